@@ -7,11 +7,11 @@ import { emptied } from "./build/emptied.mjs";
 import { entryCopies } from "./build/entryCopies.mjs";
 import { inOneFile } from "./build/inOneFile.mjs";
 import { withoutEmptyWarnings } from "./build/knownWarnings.mjs";
-import { isLazyReact } from "./build/lazyReact.mjs";
 import { licences } from "./build/licences.mjs";
 import { manifest } from "./build/manifest.mjs";
 import { minified } from "./build/minified.mjs";
 import { hostPage, markup } from "./build/pages.mjs";
+import { isReactOfR2wc } from "./build/reactStub.mjs";
 import { released } from "./build/released.mjs";
 
 const DIST = "dist";
@@ -54,7 +54,7 @@ export default defineConfig([
   {
     // What bundlers load, with the page's own React; for a React too old, the wrapper takes the file above. A type error fails it.
     input: FACES,
-    external: (id, importer) => (isPeer(id) && !isLazyReact(id, importer)) || isDefine(id),
+    external: (id, importer) => (isPeer(id) && !isReactOfR2wc(id, importer)) || isDefine(id),
     output: {
       dir: DIST,
       format: "es",

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { firstScreens } from "./build/firstScreens.mjs";
-import { lazyReact } from "./build/lazyReact.mjs";
+import { reactStub } from "./build/reactStub.mjs";
 
 /** Tests of what keeps state in a module or registers an element: each file has modules of its own. */
 const STATEFUL = ["edisweb", "element", "frame", "lifecycle", "returning"].map(
@@ -8,7 +8,7 @@ const STATEFUL = ["edisweb", "element", "frame", "lifecycle", "returning"].map(
 );
 
 export default defineConfig({
-  plugins: [firstScreens, lazyReact],
+  plugins: [firstScreens, reactStub],
   test: {
     environment: "node",
     // so that the plugin sees what it imports

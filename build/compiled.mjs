@@ -6,7 +6,7 @@ import typescript from "@rollup/plugin-typescript";
 import { transform } from "esbuild";
 import { transform as transformCss } from "lightningcss";
 import { firstScreens } from "./firstScreens.mjs";
-import { lazyReact } from "./lazyReact.mjs";
+import { reactStub } from "./reactStub.mjs";
 
 const tsconfigRaw = readFileSync("tsconfig.json", "utf8");
 
@@ -66,7 +66,7 @@ const checked = () =>
 export const compiled = ({ browser, isChecked = false }) => [
   cssText,
   firstScreens,
-  lazyReact,
+  reactStub,
   isChecked ? checked() : transpiled,
   nodeResolve({ browser, extensions: [".mjs", ".js", ".ts", ".tsx"] }),
   commonjs(),

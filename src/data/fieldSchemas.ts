@@ -11,14 +11,14 @@ function presentMembers(record: Record<string, unknown>): Record<string, unknown
 
 const jsonObject = v.pipe(v.custom<Record<string, unknown>>(isRecord), v.transform(presentMembers));
 
-/** Copies schemas to inherit nothing: valibot looks up a `fallback`, which a page may have put on a prototype (R59). */
+/** Copies schemas to inherit nothing: valibot looks up a `fallback`, which a page may have put on a prototype. */
 function ownSchemas<Entries extends v.ObjectEntries>(entries: Entries): Entries {
   const schemas = Object.entries(entries).map(([name, schema]) => [name, nullPrototype(schema)]);
   return Object.assign(Object.create(null), Object.fromEntries(schemas));
 }
 
 /**
- * Schema of a JSON object on the wire: `null` and `""` count as absent, unknown members are ignored (contract §4). Its
+ * Schema of a JSON object on the wire: `null` and `""` count as absent, unknown members are ignored (contract §4, R52). Its
  * output inherits nothing, so an absent member is absent whatever a page put on `Object.prototype` (R59).
  */
 export const record = <Entries extends v.ObjectEntries>(entries: Entries) =>
@@ -32,7 +32,7 @@ export const dictionary = <Item extends v.GenericSchema>(item: Item) =>
     v.transform<Record<string, v.InferOutput<Item>>, Record<string, v.InferOutput<Item>>>(nullPrototype),
   );
 
-/** Schema of a text, code or quantity, read as a string (contract §4, R52, R62). */
+/** Schema of a text, code or quantity, read as a string (contract §4); `isWireText` decides. */
 export const text = v.pipe(v.custom<string | number>(isWireText), v.transform(String));
 
 /** Schema of a text that is only shown (R46). */

@@ -21,19 +21,6 @@ export function parseJsonOrText(text: string): unknown {
   }
 }
 
-/**
- * Copies data to hand out, with ordinary prototypes and deeply frozen: no receiver changes another's (R60). A number
- * that a double cannot hold exactly is null, as in JSON (R62).
- */
-export function deepFrozenCopy(value: unknown): unknown {
-  if (value === Number.POSITIVE_INFINITY) return null;
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return Object.freeze(value.map(deepFrozenCopy));
-  return Object.freeze(
-    Object.fromEntries(Object.entries(value).map(([name, member]) => [name, deepFrozenCopy(member)])),
-  );
-}
-
 // A double always holds fifteen significant digits, so shorter numbers are not checked.
 const LONG_NUMBER = /[[:,]\s*-?\d[\d.]{15}/;
 // An unclosed string is matched to the end of the text, else the search would start anew at each of its characters.
@@ -42,8 +29,12 @@ const STRING_OR_LONG_NUMBER =
 
 /** Turns a number that a double cannot hold exactly into one that no schema takes. */
 const exactly = (token: string): string =>
-  token.startsWith('"') || String(Number(token)) === token ? token : "1e999";
+  token.startsWith('"') || String(Number(token)) === token.replace(LAST_ZEROS, "$1") ? token : "1e999";
 
+/** The zeros at the end of a fraction, with the point if the fraction is zero. */
+const LAST_ZEROS = /(?:\.0+|(\.\d*[1-9])0+)$/;
+
+/** Takes the prototype from a parsed value, and from all that it holds (R59). */
 function withoutPrototypes(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   for (const member of Object.values(value)) withoutPrototypes(member);

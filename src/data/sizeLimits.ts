@@ -1,8 +1,8 @@
 /** Limits of texts from outside, in characters; longer ones are cut (contract §2, R5, R63). */
 
-/** A payload's own error text (R5). */
+/** A payload's own error text. */
 export const ERROR_CHARACTERS = 160;
-/** A server's message (R5). */
+/** A server's message. */
 export const MESSAGE_CHARACTERS = 500;
 /** A requestor's or a client's name. */
 export const NAME_CHARACTERS = 100;

@@ -40,7 +40,7 @@ function plain(text: string, length: number): string {
 export const sanitizeText = (text: string, length = TEXT_CHARACTERS): string =>
   truncate(plain(text, length), length);
 
-/** Returns what is shown of a text that was kept whole: sanitized, with '…' if it was cut. */
+/** Returns what is shown of a text that was kept whole: sanitized (R46), with '…' if it was cut. */
 export function truncateForDisplay(text: string): string {
   const shown = plain(text, TEXT_CHARACTERS);
   return shown.length > TEXT_CHARACTERS

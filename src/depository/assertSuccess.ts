@@ -14,7 +14,7 @@ const VALIDATES: readonly CallName[] = ["authenticate", "setMpin", "authorise"];
 const OUTCOMES: readonly string[] = ["00", "02", "03", "05", "06"];
 const SENDS: readonly CallName[] = ["sendFirstOtp", "sendOtp", "resendOtp"];
 
-/** The HTTP status by which a depository refuses a second use of a key (R73, contract §6). */
+/** The HTTP status by which a depository refuses a second use of a key (contract §6). */
 export const KEY_REUSED = 409;
 
 export const is2xx = (status: number): boolean => status >= 200 && status < 300;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { dictionary, flagDefaultOff, optionalText, record, text } from "../data/fieldSchemas";
 import { nullPrototype } from "../data/nullPrototype";
 import { isBlank, isRecord } from "../data/text";
-import { isDuration } from "../data/timing";
+import { isDuration } from "../data/timer";
 import { normalOrigins, type OriginsByRequestor, secureAddress } from "../returning/allowedOrigins";
 
 /** Schema of a number above 0 that a browser's timer can hold: a duration in ms, or a count. */
@@ -57,7 +57,7 @@ export const DEFAULTED_CLAIMS: readonly string[] = Object.keys(lenient);
 
 /**
  * Schema of the portal's claims (contract §5), `exp` required. A misshapen origin list is refused; what is no language
- * tag is left out of `locales`. The API roots are judged when they are used (R53).
+ * tag is left out of `locales`. `config.ts` judges the API root that the type uses.
  */
 export const portalClaims = record({
   iss: v.optional(v.literal("edis-portal"), "edis-portal"),

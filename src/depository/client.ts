@@ -1,7 +1,7 @@
 import { nullPrototype } from "../data/nullPrototype";
 import { LARGE_CHARACTERS } from "../data/sizeLimits";
 import { isRecord } from "../data/text";
-import { delay } from "../data/timing";
+import { delay } from "../data/timer";
 import { createPrecomputedKey } from "../envelope/precomputedKey";
 import { createEnvelope, createRequestKey, type Envelope } from "../envelope/seal";
 import type { AuthenticationModel } from "../payload/model";
@@ -67,8 +67,8 @@ export interface DepositoryClient {
   dropPrepared(): void;
 }
 
-/** Makes the client of one transaction (contract §6, spec §7, R32). */
-export function createDepository(
+/** Makes the client of one transaction (contract §6, spec §7). */
+export function createDepositoryClient(
   ports: DepositoryPorts,
   { configuration, model, locale }: DepositoryOptions,
 ): DepositoryClient {

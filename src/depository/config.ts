@@ -160,7 +160,7 @@ function withoutMisshapen(
   return paths.some((path) => path.length === 0) ? {} : without(claims, paths);
 }
 
-/** Copies `claims` without the members at `paths`, in one pass: there may be thousands (R63). */
+/** Copies `claims` without the members at `paths`, in one pass: there may be thousands. */
 function without(claims: unknown, paths: readonly Path[]): unknown {
   if (!isRecord(claims)) return claims;
   const below = new Map<string, Path[]>();

@@ -28,14 +28,14 @@ export interface DepositoryErrorDetails {
 }
 
 /**
- * A failed call. `status` (a plain error answer) trusts the HTTP status alone; `refused` (a sealed one) also has the
- * depository's message, at most 500 characters, and its flags. It holds nothing that the investor typed.
+ * A failed call. Only a sealed answer (`refused`) brings the depository's message, at most 500 characters, and its flags. It
+ * holds nothing that the investor typed.
  */
 export class DepositoryError extends Error {
   // a class field, as an assignment would throw if a page froze `Error.prototype`
   override readonly name = "DepositoryError";
   readonly code: DepositoryErrorCode;
-  /** The HTTP status from 400 on, else the numeric `status` of the body; absent if neither is an error. */
+  /** The status that refused the call: HTTP's, else the body's own. Absent if something else did: an errorCode, or a send's `03`. */
   readonly status: number | undefined;
   readonly serverMessage: string;
   readonly uiRedirect: boolean;

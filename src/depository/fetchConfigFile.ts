@@ -1,5 +1,5 @@
 import { nullPrototype, parseJsonOrText } from "../data/nullPrototype";
-import { abortable, type Timer } from "../data/timing";
+import { abortable, type Timer } from "../data/timer";
 import { ConfigurationError } from "./configurationError";
 
 export interface FilePorts extends Timer {

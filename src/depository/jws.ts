@@ -34,6 +34,7 @@ export async function readClaims(
   return claims;
 }
 
+/** Throws ConfigurationError unless the claims are valid at `nowS`; its message has both times (R90). */
 function assertTimely(claims: Record<string, unknown>, nowS: number, where: string): void {
   const exp = claims["exp"] ?? Number.POSITIVE_INFINITY;
   const nbf = claims["nbf"] ?? 0;

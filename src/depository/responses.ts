@@ -90,6 +90,7 @@ const status = v.optional(
   "",
 );
 
+/** Schema of what every answer may carry (contract §6). Its message is shown as text, cut at 500 characters (R5). */
 export const responseMetaSchema = v.pipe(
   record({
     status,
@@ -120,10 +121,13 @@ export const responseMetaSchema = v.pipe(
   })),
 );
 
-/** Schema of a row, its texts as they may be shown; a number that is not exact is refused (R46, R62). */
+/** Members of a row that stand for an id or a quantity; it has no amount (R62). */
+const EXACT_IN_A_ROW = ["seqNo", "isin", "isinName", "quantity"] as const;
+
+/** Schema of a row, its texts as they may be shown; a quantity or an id that is not exact is refused (R46, R62). */
 const securityRow = v.pipe(
   v.unknown(),
-  v.check((row) => !isRecord(row) || Object.values(row).every(isSafeNumber)),
+  v.check((row) => !isRecord(row) || EXACT_IN_A_ROW.every((name) => isSafeNumber(row[name]))),
   v.transform((row) =>
     isRecord(row) ? nullPrototype(Object.fromEntries(Object.entries(row).map(shownMember))) : row,
   ),
@@ -153,7 +157,7 @@ export function responseMetaOf(answer: Answer): ResponseMeta {
 
 /**
  * Returns an answer's members as fields: numbers and booleans as text, objects and lists as JSON (contract §6 Return
- * fields). Null, and a number that a double cannot hold, are left out (R62).
+ * fields). Null, and a number that a double cannot hold, are left out. A `digitalSignature` is carried unjudged (R84).
  */
 export function returnFields(answer: Answer): ReturnFields {
   return Object.fromEntries(

@@ -1,11 +1,10 @@
 import { nullPrototype } from "../data/nullPrototype";
 import type { AuthenticationModel } from "../payload/model";
+import type { DepositoryPorts } from "./client";
 import type { Configuration } from "./config";
 
-interface OpenTransaction {
-  readonly model: AuthenticationModel;
-  readonly configuration: Configuration;
-}
+/** `pageUrl`: credentials are sent to the page's own origin alone. */
+type TerminatePorts = Pick<DepositoryPorts, "fetch" | "measure"> & { readonly pageUrl: string };
 
 /**
  * Tells the depository that the transaction is given up (contract §6 `GET R/clr/T`), without envelope or headers;
@@ -13,14 +12,18 @@ interface OpenTransaction {
  * page can go at once.
  */
 export function terminate(
-  { fetch, pageUrl }: { readonly fetch: typeof globalThis.fetch; readonly pageUrl: string },
-  { model, configuration }: OpenTransaction,
+  { fetch, pageUrl, measure }: TerminatePorts,
+  { model, configuration }: { readonly model: AuthenticationModel; readonly configuration: Configuration },
 ): void {
   const { root } = configuration;
   const path = `${encodeURIComponent(model.requestorId)}/clr/${encodeURIComponent(model.transactionRefNo)}`;
   const credentials = new URL(root).origin === new URL(pageUrl).origin ? "same-origin" : "omit";
   try {
-    fetch(root + path, nullPrototype<RequestInit>({ keepalive: true, credentials })).catch(() => undefined);
+    const ended = fetch(root + path, nullPrototype<RequestInit>({ keepalive: true, credentials }))
+      .then(({ status }) => status)
+      .catch(() => "network");
+    const measured = measure("edis-gateway:call");
+    ended.then((outcome) => measured({ operation: "GET clr", outcome }));
   } catch {
     // the page may be unloading; nobody is left to tell
   }

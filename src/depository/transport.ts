@@ -1,6 +1,6 @@
 import { createFetch, FetchError, type FetchOptions } from "ofetch";
 import { nullPrototype, parseJsonOrText } from "../data/nullPrototype";
-import { abortable, delay, type Timer } from "../data/timing";
+import { abortable, delay, type Timer } from "../data/timer";
 import { DepositoryError } from "./errors";
 
 export interface TransportPorts extends Timer {

@@ -1,5 +1,5 @@
 import type { LocaleMessages } from "../i18n/messages";
-import { loadMessages } from "../session/locale";
+import { loadMessages } from "../session/localeController";
 
 /**
  * Returns a language's texts for the first screen: from the page's markup, one template per language with texts by key as JSON

@@ -31,7 +31,7 @@ function begin(gateway: EdisGatewayElement, payload: string): void {
     payload,
     loaders: {
       loadUi: loadUiAndElement,
-      loadFirstScreenMessages: (locale) => readInlineMessages(gateway, locale),
+      loadMessages: (locale) => readInlineMessages(gateway, locale),
     },
   });
 }

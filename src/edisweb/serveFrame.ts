@@ -26,17 +26,26 @@ export function serveFrame(gateway: EdisGatewayElement): void {
     signingKey: signingKey ?? undefined,
     pageUrl: location.href,
   };
-  const configuration = loadConfiguration(ports, source);
+  // an accepted parent's gateway loads the configuration again, and warns of it then
+  const held: string[] = [];
+  let warn = (line: string): void => void held.push(line);
+  const embedOrigins = loadConfiguration({ ...ports, warn: (line) => warn(line) }, source).then(
+    ({ portal }) => portal.embedOrigins,
+  );
   let refusal: FrameRefusal = "unauthorised";
-  configuration.catch((error: unknown) => {
+  embedOrigins.catch((error: unknown) => {
     if (error instanceof ConfigurationError && error.isUntimely) refusal = "clockWrong";
-    ports.warn(`edis-gateway: ${error instanceof Error ? error.message : ""}`);
+    warn(`edis-gateway: ${error instanceof Error ? error.message : ""}`);
   });
 
   const tell = connectParent({
     gateway,
-    refuseParent: () => gateway[REFUSE](refusal),
-    embedOrigins: configuration.then(({ portal }) => portal.embedOrigins),
+    refuseParent() {
+      held.splice(0).forEach(ports.warn);
+      warn = ports.warn;
+      gateway[REFUSE](refusal);
+    },
+    embedOrigins,
     follow(options) {
       for (const name of ["locale", "theme"] as const) {
         const value = options[name];
@@ -48,7 +57,10 @@ export function serveFrame(gateway: EdisGatewayElement): void {
       room.replaceSync(`edis-gateway { --_room: ${options.room}px; }`);
       measures.setRoom(options.room);
     },
-    accepted: () => measures.tellAll(),
+    accepted() {
+      held.length = 0;
+      measures.tellAll();
+    },
     warn: ports.warn,
   });
   const measures = createSizeReporter(gateway, tell);

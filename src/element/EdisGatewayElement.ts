@@ -1,10 +1,11 @@
 import r2wc from "@r2wc/react-to-web-component";
+import { upgradeProperties } from "../data/upgradeProperties";
 import type { EventName, GatewayEventDetails, TypedEventTarget } from "../session/eventDetails";
 import type { FrameRefusal, SessionStart } from "../session/session";
 import { attach, attachedTo } from "./attach";
-import { ATTRIBUTES, attributeOf, type PropertyName, propertyOf } from "./attributes";
+import { ATTRIBUTES, attributeOf, ownsItsPage, propertyOf } from "./attributes";
 import type { CaptchaFunction } from "./captcha";
-import { guardRoute } from "./routeGuard";
+import { startFromHash } from "./startFromHash";
 
 /** The properties that r2wc mirrors into attributes. `payload` is not among them: it holds the transaction's session ids. */
 const MIRRORED = {
@@ -27,7 +28,7 @@ interface R2wcElement extends HTMLElement {
 
 type BaseElement = TypedEventTarget<EdisGatewayElement, EdisGatewayEventMap> & R2wcElement & Mirrored;
 
-/** A stand-in. r2wc renders it with `createElement` and `createRoot` of lazyReact.ts, which mount the screens. */
+/** A stand-in. r2wc renders it with `createElement` and `createRoot` of reactStub.ts, which mount the screens. */
 const Gateway = () => null;
 
 const Base: new () => BaseElement =
@@ -118,42 +119,42 @@ export class EdisGatewayElement extends Base {
   }
 
   override get configUrl(): string {
-    return this.#read("configUrl") ?? "";
+    return attributeOf(this, "configUrl");
   }
   override set configUrl(value: string | null | undefined) {
     super.configUrl = value;
   }
 
   override get propertiesUrl(): string | null {
-    return this.#read("propertiesUrl");
+    return attributeOf(this, "propertiesUrl");
   }
   override set propertiesUrl(value: string | null | undefined) {
     super.propertiesUrl = value;
   }
 
   override get signingKey(): string | null {
-    return this.#read("signingKey");
+    return attributeOf(this, "signingKey");
   }
   override set signingKey(value: string | null | undefined) {
     super.signingKey = value;
   }
 
   override get routing(): "memory" | "hash" {
-    return this.#read("routing") === "hash" ? "hash" : "memory";
+    return ownsItsPage(this) ? "hash" : "memory";
   }
   override set routing(value: "memory" | "hash" | null | undefined) {
     super.routing = value;
   }
 
   override get locale(): string {
-    return this.#read("locale") ?? "";
+    return attributeOf(this, "locale");
   }
   override set locale(value: string | null | undefined) {
     super.locale = value;
   }
 
   override get theme(): "light" | "dark" | "auto" {
-    const theme = this.#read("theme");
+    const theme = attributeOf(this, "theme");
     return theme === "light" || theme === "dark" ? theme : "auto";
   }
   override set theme(value: "light" | "dark" | "auto" | null | undefined) {
@@ -176,7 +177,7 @@ export class EdisGatewayElement extends Base {
   }
 
   override connectedCallback(): void {
-    this.#upgradeProperties();
+    upgradeProperties(this, [...Object.keys(ATTRIBUTES), "captcha"]);
     const attached = attachedTo(this);
     const phase = attached?.controller.phase();
     if (phase === "disconnected") {
@@ -210,7 +211,7 @@ export class EdisGatewayElement extends Base {
       // r2wc keeps the property of an attribute that is removed
       if (value === null) Reflect.set(this, propertyOf(name), null);
       else super.attributeChangedCallback(name, before, value);
-      if (name === ATTRIBUTES.locale) attachedTo(this)?.controller.askLanguage(this.locale);
+      if (name === ATTRIBUTES.locale) attachedTo(this)?.controller.requestLocale(this.locale);
     }
   }
 
@@ -219,20 +220,6 @@ export class EdisGatewayElement extends Base {
     for (const dialog of this.shadowRoot.querySelectorAll<HTMLDialogElement>("dialog[open]")) {
       dialog.close();
       dialog.showModal();
-    }
-  }
-
-  #read(name: PropertyName): string | null {
-    return attributeOf(this, name);
-  }
-
-  /** Sets properties again that a host set before the element was defined: on the instance they hide the accessors. */
-  #upgradeProperties(): void {
-    for (const name of [...Object.keys(ATTRIBUTES), "captcha"]) {
-      const early = Object.getOwnPropertyDescriptor(this, name);
-      if (!early) continue;
-      Reflect.deleteProperty(this, name);
-      Reflect.set(this, name, early.value);
     }
   }
 
@@ -266,7 +253,7 @@ export class EdisGatewayElement extends Base {
     if (this.#payload !== null) return "payload";
     // the hash is the transaction's whose payload was taken away, and no route that was typed
     if (attachedTo(this)?.payload != null) return "landing";
-    return this.routing === "memory" ? "landing" : guardRoute(window);
+    return ownsItsPage(this) ? startFromHash(window) : "landing";
   }
 
   #stop(): void {

@@ -3,7 +3,7 @@ import { type Loaders, PACKAGED_LOADERS } from "../lifecycle/loaders";
 import { createPrerenderer } from "../lifecycle/prerender";
 import { createShadowRootContext, type ShadowRootContext } from "../screens/app/shadowRootContext";
 import type { SessionStart } from "../session/session";
-import { attributeOf } from "./attributes";
+import { attributeOf, ownsItsPage } from "./attributes";
 import { browserPorts, type PortsHost } from "./browserPorts";
 import { listenToPage } from "./pageEvents";
 
@@ -45,13 +45,13 @@ export function attach(host: PortsHost, options: AttachOptions): Attachment {
     (start === "unauthorised" || start === "clockWrong") && previous?.controller.isOutcomeFired();
   const root = previous?.root ?? host.shadowRoot ?? host.attachShadow({ mode: "open" });
   const context = previous?.context ?? createShadowRootContext(root);
-  const ownsPage = attributeOf(host, "routing") === "hash";
+  const ownsPage = ownsItsPage(host);
   const input = {
     payload,
-    configUrl: attributeOf(host, "configUrl") ?? "",
+    configUrl: attributeOf(host, "configUrl"),
     propertiesUrl: attributeOf(host, "propertiesUrl") ?? undefined,
     signingKey: attributeOf(host, "signingKey") ?? undefined,
-    locale: attributeOf(host, "locale") ?? "",
+    locale: attributeOf(host, "locale"),
   };
   const lifetime = new AbortController();
   const { signal } = lifetime;

@@ -12,7 +12,7 @@ export const ATTRIBUTES = {
 export type PropertyName = keyof typeof ATTRIBUTES;
 
 /** Defaults of absent attributes; null if there is none. */
-const DEFAULTS: Readonly<Record<PropertyName, string | null>> = {
+const DEFAULTS = {
   payload: null,
   configUrl: "/portal-config/portal-edis-service.json",
   propertiesUrl: null,
@@ -20,13 +20,18 @@ const DEFAULTS: Readonly<Record<PropertyName, string | null>> = {
   routing: "memory",
   locale: "en-GB",
   theme: "auto",
-};
+} as const satisfies Readonly<Record<PropertyName, string | null>>;
 
 /** Returns an element's attribute or its default, also before the element's class is defined. */
-export const attributeOf = (host: Element, name: PropertyName): string | null =>
-  host.getAttribute(ATTRIBUTES[name]) ?? DEFAULTS[name];
+export const attributeOf = <Name extends PropertyName>(
+  host: Element,
+  name: Name,
+): string | (typeof DEFAULTS)[Name] => host.getAttribute(ATTRIBUTES[name]) ?? DEFAULTS[name];
 
-const NAMES = Object.entries(ATTRIBUTES);
+/** Whether the element has a page to itself, whose routes are in the hash (contract §2 `routing`). */
+export const ownsItsPage = (host: Element): boolean => attributeOf(host, "routing") === "hash";
+
+const ENTRIES = Object.entries(ATTRIBUTES);
 
 export const propertyOf = (attribute: string): string =>
-  NAMES.find(([, name]) => name === attribute)?.[0] ?? attribute;
+  ENTRIES.find(([, name]) => name === attribute)?.[0] ?? attribute;

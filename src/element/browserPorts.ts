@@ -1,7 +1,7 @@
 import { lazyModule } from "../data/lazyModule";
 import { nullPrototype } from "../data/nullPrototype";
 import type { Ports } from "../session/ports";
-import { attributeOf } from "./attributes";
+import { ownsItsPage } from "./attributes";
 import type { CaptchaFunction } from "./captcha";
 import { createEventDispatcher } from "./eventDispatcher";
 import { pageBrand } from "./pageBrand";
@@ -14,7 +14,7 @@ export interface PortsHost extends HTMLElement {
 
 /** Lazy modules: once loaded they resolve in a microtask. `import()` would take a task, after the press is painted. */
 const loadCaptcha = lazyModule(() => import("./captcha"));
-const loadCanSubmit = lazyModule(() => import("./formsAllowed"));
+const loadFormsAllowed = lazyModule(() => import("./formsAllowed"));
 const loadLeave = lazyModule(() => import("../returning/leave"));
 
 /** Calls User Timing. A page that lacks or replaces it breaks nothing (R92). */
@@ -30,7 +30,6 @@ function timed(act: () => unknown): void {
 export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
   const document = host.ownerDocument;
   const storage = safeStorage(window);
-  const ownsPage = () => attributeOf(host, "routing") === "hash";
   const marked = new Set<string>();
   return {
     fetch: (input, init) => fetch(input, init),
@@ -46,7 +45,7 @@ export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
     pageUrl: document.location.href,
     brand: pageBrand(document),
     storage,
-    choices: ownsPage() ? storage : NO_STORAGE,
+    localeChoice: ownsItsPage(host) ? storage : NO_STORAGE,
     languages: () => navigator.languages ?? [],
     captcha(action, site) {
       const { captcha } = host;
@@ -70,9 +69,10 @@ export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
     },
     print: () => window.print(),
     smsCode: (signal) => import("./webOtp").then(({ webOtpCode }) => webOtpCode(window, signal)),
-    closeWindow: () => ownsPage() && window.close(),
+    closeWindow: () => ownsItsPage(host) && window.close(),
     isHidden: () => document.hidden,
-    canSubmit: () => loadCanSubmit().then(({ formsAllowed }) => formsAllowed(host)),
+    isOffline: () => !navigator.onLine,
+    formsAllowed: () => loadFormsAllowed().then(({ formsAllowed }) => formsAllowed(host)),
     // biome-ignore lint/suspicious/noConsole: contract §2 asks for a console warning
     warn: (message) => console.warn(message),
     mark(name) {

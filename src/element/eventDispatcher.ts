@@ -1,4 +1,5 @@
-import { deepFrozenCopy, nullPrototype } from "../data/nullPrototype";
+import { deepFrozenCopy } from "../data/deepFrozenCopy";
+import { nullPrototype } from "../data/nullPrototype";
 import type { EventName, GatewayEventDetails } from "../session/eventDetails";
 
 const CANCELABLE: ReadonlySet<string> = new Set(["success", "fail", "close"]);

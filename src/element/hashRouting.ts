@@ -2,14 +2,14 @@ import type { ScreenName } from "../flow/outcome";
 import { ROUTES, screenOf } from "../flow/routes";
 
 /** The key in `history.state` of an entry whose transaction may be authorised (R50, R55). It names no transaction. */
-const DOUBTED = "edis-gateway:doubted";
+const MAY_BE_AUTHORISED = "edis-gateway:doubted";
 
 /** Returns an entry's state: marked if its transaction may be authorised (R55), else null. */
 const historyState = (mayBeAuthorised: boolean): object | null =>
-  mayBeAuthorised ? { [DOUBTED]: true } : null;
+  mayBeAuthorised ? { [MAY_BE_AUTHORISED]: true } : null;
 
 export const mayBeAuthorisedEntry = (state: unknown): boolean =>
-  typeof state === "object" && state !== null && Object.hasOwn(state, DOUBTED);
+  typeof state === "object" && state !== null && Object.hasOwn(state, MAY_BE_AUTHORISED);
 
 /** Static pages, which Back closes. */
 const STATIC: ReadonlySet<ScreenName> = new Set(["privacy", "disclaimer"]);

@@ -31,14 +31,14 @@ export function listenToPage(controller: Controller, options: PageEventOptions):
   for (const type of ACTIVITY)
     host.addEventListener(type, (event) => isActivity(event) && controller.userActive(), capture);
   const wasLinkFollowed = watchOwnLinks(host, signal);
-  onPageHide(() => wasLinkFollowed() || controller.dispatch({ type: "pageHidden" }), signal);
+  onPageHide(() => wasLinkFollowed() || controller.dispatch({ type: "pageLeft" }), signal);
   window.addEventListener(
     "pageshow",
     ({ persisted }) => persisted && controller.dispatch({ type: "pageShown" }),
     passive,
   );
   // a page that is left becomes hidden too, and must not check deadlines (R68)
-  document.addEventListener("visibilitychange", () => document.hidden || controller.pageVisible(), passive);
+  document.addEventListener("visibilitychange", () => document.hidden || controller.wake(), passive);
   const route = () => signal.aborted || followRoute(controller, options);
   // a change of the history would delay the paint of a payload's first screen
   if (ownsPage && options.hasPayload) afterPaint(route);
@@ -71,15 +71,15 @@ function followRoute(controller: Controller, { hasPayload, signal, restart }: Pa
     follow(startHashRouting(window, () => controller.backPressed(), signal));
     return;
   }
-  // a page in doubt stays in doubt, through Back and through a reload before it has said so (R55, R78)
-  const isDoubted = mayBeAuthorisedEntry(window.history.state);
+  // a page in doubt stays in doubt, through Back and through a reload before it has said so (R55)
+  const wasInDoubt = mayBeAuthorisedEntry(window.history.state);
   // the route of the entry screen is not shown: Chrome drops the state of a history entry that is replaced during a reload
   const show = (screen: ScreenName, mayBeAuthorised: boolean) =>
-    screen === "entry" || setRoute(window, screen, isDoubted || mayBeAuthorised);
+    screen === "entry" || setRoute(window, screen, wasInDoubt || mayBeAuthorised);
   function goBack(): void {
     controller.backPressed();
     show(...routeOf(controller));
   }
-  window.addEventListener("hashchange", isDoubted ? goBack : restart, { signal });
+  window.addEventListener("hashchange", wasInDoubt ? goBack : restart, { signal });
   follow(show);
 }

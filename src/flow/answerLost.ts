@@ -5,7 +5,7 @@ import type { CallFailure } from "./events";
 import type { CommonMessage } from "./messages";
 import { inDoubtOutcome } from "./outcome";
 import { isSubmitPending } from "./pendingSubmit";
-import { type DimState, keptDialog, next, type SlipState, type Transition } from "./states";
+import { asksDimMpin, type DimState, keptDialog, next, type SlipState, type Transition } from "./states";
 
 /** Plain refusals in a row of an authorising validate that end the transaction (R95). */
 export const PLAIN_REFUSALS = 2;
@@ -29,7 +29,7 @@ export function answerLost(
   const said = failure.kind === "stay" && !isLater(failure.text) ? [failure.text] : [];
   return next({ ...step, busy: null }, ...said.map((message) => ({ do: "showSnackbar", message }) as const), {
     ...emptied,
-    ...(wantsMpin(step) && { focus: "MPIN" }),
+    ...(asksDimMpin(step) && { focus: "MPIN" }),
   });
 }
 
@@ -40,19 +40,14 @@ export function answerLost(
 export function withDoubtNotice(after: Transition): Transition {
   const { step } = after;
   if (!("busy" in step) || step.screen === "mpin" || !step.answerLost) return after;
-  const notice = canPressSubmit(step) ? ANSWER_LOST : IN_DOUBT;
-  if (step.notice === notice || isSubmitPending(step) || step.ending || step.postponed) return after;
-  return next({ ...step, notice }, ...after.effects);
+  const key = canPressSubmit(step) ? "ANSWER_LOST" : "IN_DOUBT";
+  const isSaid = step.notice && "key" in step.notice && step.notice.key === key;
+  if (isSaid || isSubmitPending(step) || step.ending || step.postponed) return after;
+  return next({ ...step, notice: { key } }, ...after.effects);
 }
 
-const ANSWER_LOST = { key: "ANSWER_LOST" } as const;
-/** Stands where too many wrong M-PINs have disabled Submit, so that only an OTP can find out (R42). */
-const IN_DOUBT = { key: "IN_DOUBT" } as const;
-
+/** False where too many wrong M-PINs have disabled Submit, so that only an OTP can find out. */
 const canPressSubmit = (step: SlipState | DimState): boolean =>
   !(step.screen === "dim" && step.mode === "mpin" && step.mpinExhausted);
-
-/** Whether Submit needs the M-PIN again, which no step keeps. */
-const wantsMpin = (step: SlipState | DimState): boolean => step.screen === "dim" && step.mode === "mpin";
 
 const isLater = (text: CommonMessage): boolean => "key" in text && text.key === "ERR_PAGE_MSG";

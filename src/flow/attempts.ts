@@ -29,7 +29,7 @@ export const wrongAttemptTexts = (secret: Secret, wrong: number, { message }: Va
   warning: wrong === SUBMIT_ATTEMPTS - 1 ? TEXTS[secret].last : null,
 });
 
-/** Fails after the last wrong attempt: a dialog, then `way`. */
+/** Fails after the last wrong attempt: a dialog, then `way` (R10, R15). */
 export function attemptsExceeded(
   step: ActiveState,
   secret: Secret,

@@ -38,11 +38,11 @@ export interface Validation {
   readonly actionType: ActionType;
   readonly otpType?: "1";
   readonly creds: readonly Credential[];
-  /** A captcha token is added to `creds` (R34). */
+  /** A captcha token is added to `creds`. */
   readonly captcha: boolean;
 }
 
-/** Which OTP send is asked for (spec §7, R8, R16). */
+/** Which OTP send is asked for (spec §7). */
 export interface OtpSend {
   readonly operation: "sendOtp" | "sendFirstOtp" | "resendOtp";
   readonly forgotMpin: boolean;

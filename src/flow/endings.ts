@@ -1,7 +1,7 @@
 import type { ReturnFields } from "../data/urls";
 import type { FlowContext } from "./context";
 import { EMPTY_SECRETS, type ReturnDestination } from "./effects";
-import type { Event, ValidateAnswer } from "./events";
+import type { FlowEvent, ValidateAnswer } from "./events";
 import { isInDoubt } from "./inDoubt";
 import type { CommonMessage } from "./messages";
 import {
@@ -12,10 +12,11 @@ import {
   inDoubtOutcome,
   type Outcome,
 } from "./outcome";
-import { partialSuccessText } from "./partialSuccess";
+import { partialSuccessText } from "./partialSuccessText";
 import { allAccepted } from "./securityOutcomes";
 import {
   type ActiveState,
+  asksDimMpin,
   type Destination,
   type Ending,
   type FlowState,
@@ -35,8 +36,14 @@ const ALLOWED: Readonly<Record<Debit, { terminate: boolean; leave: boolean }>> =
   notKnownHere: { terminate: true, leave: true },
 };
 
+/**
+ * Whether a transaction that is broken off, as its page or element goes, is terminated: it is open, and was not sent to be
+ * authorised (R55, R68).
+ */
+export const mayTerminate = (step: FlowState): boolean => "busy" in step && !step.ending && !isInDoubt(step);
+
 /** Whether a result page closes after its time. A warning stays open to be read (R45); an ending in doubt is one. */
-export const closesByItself = ({ tone }: Outcome): boolean => tone !== "warning";
+export const autoCloses = ({ tone }: Outcome): boolean => tone !== "warning";
 
 /**
  * Why a transaction failed, and the text that says so. `answer`: the answer that ended it, if one did (R56).
@@ -80,14 +87,16 @@ export function finish(
 /** Ends with the redirect operation's way back, if any; the outcome stays the same (contract §2, §4). */
 export function finishWithRedirect(
   outcome: Outcome,
-  { returnTo, inadmissible }: Event & { type: "redirectAnswered" },
+  { returnTo, inadmissible }: FlowEvent & { type: "redirectAnswered" },
 ): Transition {
   const told: Outcome = inadmissible ? { ...outcome, unauthorisedReturn: true } : outcome;
   return finish(told, returnTo ? { to: "redirectUrl", returnTo } : { to: "nowhere" });
 }
 
-/** Ends without a usable configuration, so that no depository can be told (contract §5). */
-export const refuseConfiguration = ({ isClockWrong }: Event & { type: "configurationRefused" }): Transition =>
+/** Ends without a usable configuration, so that no depository can be told (contract §5, R90). */
+export const refuseConfiguration = ({
+  isClockWrong,
+}: FlowEvent & { type: "configurationRefused" }): Transition =>
   finish(failureOutcome("configuration", { key: isClockWrong ? "CLOCK_WRONG" : "ERR_PAGE_MSG" }));
 
 /** Ends because a return address or the framing page is not admissible (contract §3, §4). */
@@ -97,7 +106,7 @@ export const refuseUnauthorised = (): Transition =>
 /** Ends in a failure at once, without a dialog. Sends no terminate call. */
 export const failNow = (step: ActiveState, failed: Failure): Transition => finish(failureOf(step, failed));
 
-/** Ends in a failure at once, without a dialog. Sends a terminate call too, unless the outcome is in doubt. */
+/** Ends in a failure at once, without a dialog. Sends a terminate call too, unless the outcome is in doubt (R55). */
 export const failAndTerminate = (step: ActiveState, failed: Failure): Transition =>
   finish(failureOf(step, failed), { to: "nowhere" }, true);
 
@@ -163,7 +172,7 @@ function showEnding(
   );
 }
 
-/** Restarts the time of an ending's dialog when the investor reads or touches it (contract §5.2, WCAG 2.2.1). */
+/** Restarts the time of an ending's dialog when the investor reads or touches it (R30, contract §5.2, WCAG 2.2.1). */
 export const extendTimeout = (step: ActiveState, { dialog, after }: Ending): Transition =>
   dialog && after ? next(step, { do: "startTimer", timer: "ending", after, least: "READING" }) : next(step);
 
@@ -185,7 +194,7 @@ export function closeEndingDialog(step: ActiveState, ending: Ending): Transition
 export function failWhenOtpExhausted(transition: Transition): Transition {
   const { step } = transition;
   if (!("busy" in step) || step.ending || step.busy || step.regenerations.phase !== "over") return transition;
-  if (step.screen === "dim" && step.mode === "mpin") return transition;
+  if (asksDimMpin(step)) return transition;
   const ended = failNow(step, { reason: "otp-limit", text: { key: "OTP_EXCEEDED" } });
   return isInDoubt(step) ? ended : next(ended.step, { do: "notifyExhausted" }, ...ended.effects);
 }

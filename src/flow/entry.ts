@@ -1,14 +1,14 @@
 import type { FlowContext } from "./context";
 import { startDim } from "./dim/start";
 import { finish, finishWithRedirect, refuseConfiguration, refuseUnauthorised } from "./endings";
-import type { Event } from "./events";
+import type { FlowEvent } from "./events";
 import { serverTextOr } from "./messages";
 import { failureOutcome, inDoubtOutcome, type Outcome } from "./outcome";
 import { startMpin } from "./startMpin";
 import { type EntryState, next, type Transition } from "./states";
 
 /** Transitions of the entry screen, by the verdict on payload, configuration and page (spec §4, R3, R4, R50). */
-export function entryTransition(context: FlowContext, step: EntryState, event: Event): Transition {
+export function entryTransition(context: FlowContext, step: EntryState, event: FlowEvent): Transition {
   switch (event.type) {
     case "payloadRefused":
       return finish({
@@ -30,7 +30,7 @@ export function entryTransition(context: FlowContext, step: EntryState, event: E
       return finish(step.refusal ?? failureOutcome("unavailable", { key: "ERR_PAGE_MSG" }));
     case "backPressed":
       return step.refusal ? next(step) : leaveEntry();
-    case "pageHidden":
+    case "pageLeft":
       return step.refusal ? finish(step.refusal) : leaveEntry();
     case "admitted":
       return context.transactionType === "DIM" ? startDim(context) : startMpin(context);

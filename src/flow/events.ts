@@ -53,7 +53,7 @@ export type CallFailure = {
 );
 
 /** Facts in the past tense; the flow decides what follows from each. */
-export type Event =
+export type FlowEvent =
   | { readonly type: "admitted" }
   | { readonly type: "payloadRefused" }
   | { readonly type: "pageReloaded"; readonly mayBeAuthorised?: true }
@@ -74,9 +74,10 @@ export type Event =
   | { readonly type: "mpinSkipped"; readonly typed: FormValues }
   | { readonly type: "mpinDialogLeft" }
   | { readonly type: "holdingsSeen" }
-  /** The captcha gave its token: the validate is sent right after this event (R55). */
+  /** The captcha gave its token: the validate is sent right after this event. */
   | { readonly type: "captchaPassed" }
-  | { readonly type: "captchaFailed" }
+  /** `isOffline`: there is a captcha, and the browser had no network for it; nor could a call be made (R33). */
+  | { readonly type: "captchaFailed"; readonly isOffline: boolean }
   | { readonly type: "validateAnswered"; readonly answer: ValidateAnswer }
   | { readonly type: "validateFailed"; readonly failure: CallFailure }
   /** `status` null: the depository could not say. */
@@ -114,7 +115,7 @@ export type Event =
   | { readonly type: "idleContinued" }
   | { readonly type: "timerEnded"; readonly timer: TimerName }
   | { readonly type: "backPressed" }
-  | { readonly type: "pageHidden" }
+  | { readonly type: "pageLeft" }
   | { readonly type: "pageShown" }
   | { readonly type: "uiFailed" }
   | { readonly type: "concluded"; readonly leaving: boolean }

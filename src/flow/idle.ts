@@ -1,13 +1,13 @@
 import type { FlowContext } from "./context";
 import type { Effect } from "./effects";
 import { failAndTerminate } from "./endings";
-import { type ActiveState, next, type Transition } from "./states";
+import { type ActiveState, type FlowState, next, type Transition } from "./states";
 
 const IDLE = { DIS: "IDLE_DIS", DIM: "IDLE_DIS", DMI: "IDLE_DMI", DMR: "IDLE_DMI" } as const;
 
 /**
  * Starts the idle warning's timer: it ends IDLE_WARNING before the idle limit of the type (R27).
- * `element/pageEvents.ts` hears activity, and `session/flowTimers.ts` puts the warning off.
+ * `element/pageEvents.ts` says what counts as activity, and `session/flowRunner.ts` restarts the timer then.
  */
 export const watchIdle = (context: FlowContext): Effect => ({
   do: "startTimer",
@@ -15,6 +15,10 @@ export const watchIdle = (context: FlowContext): Effect => ({
   after: IDLE[context.transactionType],
   less: "IDLE_WARNING",
 });
+
+/** Whether activity puts the warning off (R27): before the outcome, and while no warning is shown. */
+export const activityPutsOffWarning = (step: FlowState): boolean =>
+  "busy" in step && !step.ending && !step.idleWarned;
 
 /** Warns that the session ends soon, and starts the time that is left (R27). */
 export const warnOfIdleness = (step: ActiveState): Transition =>

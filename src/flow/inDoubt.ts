@@ -1,7 +1,7 @@
 import type { Outcome } from "./outcome";
 import type { ActiveState, FlowState } from "./states";
 
-/** Whether an authorising validate is on its way; the M-PIN screen's validate only opens the slip. */
+/** Whether an authorising validate is on its way (R55); the M-PIN screen's validate only opens the slip. */
 export const isAuthorising = ({ busy, screen }: ActiveState): boolean =>
   busy === "validate" && screen !== "mpin";
 
@@ -17,4 +17,5 @@ export function mayBeAuthorised(step: FlowState): boolean {
   return "busy" in step && (isInDoubt(step) || (step.ending !== null && mayBeDebited(step.ending.outcome)));
 }
 
+/** Whether the securities are authorised, or nobody here knows (R55). */
 const mayBeDebited = ({ debit }: Outcome): boolean => debit === "inDoubt" || debit === "authorised";

@@ -83,3 +83,18 @@ export const agreementErrors = ({ authorise = true, terms = true }: Partial<Slip
   errors({ authorise: authorise ? null : "AUTHORISE_REQUIRED", terms: terms ? null : "TERMS_REQUIRED" });
 
 export const hasNoErrors = (found: Errors): boolean => Object.keys(found).length === 0;
+
+/**
+ * Returns the step or dialog without the error of `field`, which was edited or whose code was sent anew. 'MPIN must match'
+ * goes with either M-PIN.
+ */
+export function withoutError<Step extends { readonly errors: Errors }>(
+  step: Step,
+  field: keyof Errors,
+): Step {
+  const { [field]: _, ...errors } = step.errors;
+  const { confirm, ...others }: Errors = errors;
+  const isMismatchEdited =
+    field === "mpin" && confirm && "key" in confirm && confirm.key === "MPIN_MUST_MATCH";
+  return { ...step, errors: isMismatchEdited ? others : errors };
+}

@@ -1,4 +1,4 @@
-import type { Event } from "./events";
+import type { FlowEvent } from "./events";
 import { type ResponseKind, responseKind } from "./responseCode";
 import { type ActiveState, isSending } from "./states";
 
@@ -9,10 +9,10 @@ const OPEN: readonly ResponseKind[] = ["authorised", "wrong", "panRefused"];
  * Returns the step, with `isKnownOpen` if the event is an answer that shows it. Before one, nobody here can say
  * that nothing was debited. What another tab does at the same time is not known even then.
  */
-export const markKnownOpen = <S extends ActiveState>(step: S, event: Event): S =>
+export const markKnownOpen = <S extends ActiveState>(step: S, event: FlowEvent): S =>
   !step.isKnownOpen && isEvidence(step, event) ? { ...step, isKnownOpen: true } : step;
 
-function isEvidence(step: ActiveState, event: Event): boolean {
+function isEvidence(step: ActiveState, event: FlowEvent): boolean {
   switch (event.type) {
     case "validateAnswered":
       return step.busy === "validate" && OPEN.includes(responseKind(event.answer));

@@ -6,7 +6,7 @@ export const SECRET_DIGITS = 6;
 export const PAN_CHARACTERS = 10;
 /**
  * Wrong attempts of an M-PIN or OTP that end the transaction (spec §4, R10, R15). DIM's M-PIN field is only disabled
- * while 'Forgot MPIN' is offered (R42).
+ * while 'Forgot MPIN' is offered.
  */
 export const SUBMIT_ATTEMPTS = 3;
 /** Regenerations on the M-PIN screen; the third ends the transaction (R9). */

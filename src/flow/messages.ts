@@ -9,6 +9,6 @@ export type Message<Key extends string = TextKey> = { readonly key: Key } | { re
 /** A message that can outlive its screen, on the result page or in the snackbar; its texts are loaded with the flow. */
 export type CommonMessage = Message<CommonTextKey>;
 
-/** Returns the server's text `sent`, or the catalogue's if that is empty. */
+/** Returns the server's text `sent`, shown as text only (R5), or the catalogue's if that is empty. */
 export const serverTextOr = <Key extends string>(sent: string, key: Key): Message<Key> =>
   sent === "" ? { key } : { literal: sent };

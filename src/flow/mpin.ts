@@ -3,17 +3,17 @@ import type { FlowContext } from "./context";
 import { type Credential, EMPTY_SECRETS, MPIN_FIELDS } from "./effects";
 import { failAndTerminate, failNow, refuseConfiguration, refuseUnauthorised } from "./endings";
 import { allowRetry, handleFailure, otpLimitReached, sendOtpFailed, validateFailed } from "./errorHandling";
-import type { Event, FormValues, SendAnswer, ValidateAnswer } from "./events";
+import type { FlowEvent, FormValues, SendAnswer, ValidateAnswer } from "./events";
 import { watchIdle } from "./idle";
 import { hasNoErrors, mpinErrors, registrationErrors } from "./inputValidation";
 import { areMpinResendsExhausted, mpinCountdownEnded, resend, withNewOtp } from "./otpResend";
-import { askPan, captchaRefused, declinePan, enterPan, panRefused } from "./pan";
+import { askPan, captchaFailed, captchaRefused, declinePan, enterPan, panRefused } from "./pan";
 import { afterAnswer } from "./pendingSubmit";
 import { answerSummary, responseKind } from "./responseCode";
 import { startSlip } from "./slip";
 import {
   type Destination,
-  isIdle,
+  isFree,
   isSending,
   keptDialog,
   type MpinState,
@@ -22,10 +22,10 @@ import {
 } from "./states";
 
 /**
- * Transitions of the M-PIN screen of DIS, DMI and DMR (spec §4 'M-PIN flow', R8-R13). Mode 1 can be shown before the
- * configuration is loaded, so it takes the entry screen's events too (contract §7).
+ * Transitions of the M-PIN screen of DIS, DMI and DMR (spec §4 'M-PIN flow', R8-R11, R13). Mode 1 can be shown before
+ * the configuration is loaded, so it takes the entry screen's events too (contract §7).
  */
-export function mpinTransition(context: FlowContext, step: MpinState, event: Event): Transition {
+export function mpinTransition(context: FlowContext, step: MpinState, event: FlowEvent): Transition {
   switch (event.type) {
     case "admitted":
       return next(step, watchIdle(context));
@@ -42,7 +42,7 @@ export function mpinTransition(context: FlowContext, step: MpinState, event: Eve
     case "panDeclined":
       return declinePan(step);
     case "captchaFailed":
-      return step.busy === "captcha" ? askPan(step) : next(step);
+      return step.busy === "captcha" ? captchaFailed(step, event.isOffline) : next(step);
     case "validateAnswered":
       return step.busy === "validate" ? answered(context, step, event.answer) : next(step);
     case "validateFailed":
@@ -77,7 +77,7 @@ const checked = (step: MpinState, typed: FormValues): MpinState => ({
 });
 
 function submit(step: MpinState, typed: FormValues): Transition {
-  if (!isIdle(step)) return next(step);
+  if (!isFree(step)) return next(step);
   const asked = checked(step, typed);
   if (!hasNoErrors(asked.errors)) return next(asked);
   const tried: MpinState = { ...asked, message: null };
@@ -147,7 +147,7 @@ function wrongAttempt(before: MpinState, answer: ValidateAnswer, way: Destinatio
 }
 
 function forget(step: MpinState): Transition {
-  if (!isIdle(step) || isNew(step)) return next(step);
+  if (!isFree(step) || isNew(step)) return next(step);
   return next(
     { ...step, busy: "sendForgot", errors: {} },
     { do: "sendOtp", send: { operation: "sendOtp", forgotMpin: true } },

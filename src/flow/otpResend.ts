@@ -1,9 +1,10 @@
 import type { Effect } from "./effects";
+import { withoutError } from "./inputValidation";
 import { MPIN_SCREEN_REGENERATIONS, SLIP_REGENERATIONS } from "./limits";
 import {
   type ActiveFields,
   type ActiveState,
-  isIdle,
+  isFree,
   next,
   type Regenerations,
   type Transition,
@@ -16,11 +17,10 @@ export const firstOtpSent: Regenerations = { phase: "counting", sent: true, coun
 export const withNewOtp = <S extends ActiveFields & { readonly regenerations: Regenerations }>(
   step: S,
 ): S => ({
-  ...step,
+  ...withoutError(step, "otp"),
   busy: null,
   regenerations:
     step.busy === "sendAgain" ? { ...firstOtpSent, count: step.regenerations.count + 1 } : firstOtpSent,
-  errors: {},
   message: null,
   warning: null,
 });
@@ -34,7 +34,7 @@ const focusOtp: Effect = { do: "focusField", field: "OTP" };
 /** Handles a press of the link: sends an OTP again, or the first one if its send failed (R9, R14, R15, R41). */
 export function resend(step: ActiveState): Transition {
   const { phase, sent } = step.regenerations;
-  if (!isIdle(step) || phase !== "offered") return next(step);
+  if (!isFree(step) || phase !== "offered") return next(step);
   const operation = step.screen === "mpin" ? "sendOtp" : sent ? "resendOtp" : "sendFirstOtp";
   return next(
     { ...step, busy: sent ? "sendAgain" : "sendFirst" },
@@ -49,7 +49,7 @@ export const mpinCountdownEnded = (was: Regenerations): Regenerations =>
 
 /**
  * Handles the end of the countdown on a slip, a mandate or DIM: shows the link, or `over` if only one regeneration is
- * left, which is never offered (R14). A timer that still runs from the M-PIN screen changes nothing here.
+ * left, which is never offered (R14, R15). A timer that still runs from the M-PIN screen changes nothing here.
  */
 export const countdownEnded = (was: Regenerations): Regenerations =>
   was.phase === "counting" ? { ...was, phase: isLastOtp(was) ? "over" : "offered" } : was;

@@ -55,8 +55,8 @@ export interface AnswerSummary {
  * `none`: nothing was authorised, neither in this session nor before it.
  * `inDoubt`: an authorisation was sent, and its answer was lost (R55).
  * `authorised`: the depository has confirmed the authorisation.
- * `notKnownHere`: this session cannot tell, as an earlier one may have authorised it. It never ran the transaction (R3, R4,
- * R50), or the depository refused it, or has not answered yet.
+ * `notKnownHere`: this session cannot tell, as an earlier one may have authorised it. It never ran the transaction,
+ * or the depository refused it, or has not answered yet.
  */
 export type Debit = "none" | "inDoubt" | "authorised" | "notKnownHere";
 

@@ -1,7 +1,7 @@
 import type { FlowContext } from "./context";
 import type { Credential } from "./effects";
 import { showFailure } from "./endings";
-import { LIMIT_DIALOG } from "./errorHandling";
+import { allowRetry, LIMIT_DIALOG } from "./errorHandling";
 import { hasNoErrors, panError } from "./inputValidation";
 import type { CommonMessage } from "./messages";
 import type { AnswerSummary } from "./outcome";
@@ -10,6 +10,10 @@ import { type Destination, type DimState, type MpinState, next, type Transition 
 
 /** The steps whose M-PIN submit carries a captcha token, or the PAN if that failed (R11). */
 type PanStep = MpinState | DimState;
+
+/** Handles a captcha that gave no token: asks for the PAN (R11), but offline says that the service cannot be reached (R33). */
+export const captchaFailed = (step: PanStep, isOffline: boolean): Transition =>
+  isOffline ? allowRetry(step, { key: "SERVICE_UNAVAILABLE" }) : askPan(step);
 
 /** Asks for the PAN, unless the cancel question is open; PAN mode is set either way. */
 export function askPan(step: PanStep, error: CommonMessage | null = null): Transition {

@@ -1,17 +1,17 @@
 import type { Effect } from "./effects";
-import { closesByItself } from "./endings";
-import type { Event } from "./events";
+import { autoCloses } from "./endings";
+import type { FlowEvent } from "./events";
 import { next, type ResultState, type Transition } from "./states";
 
 /** Transitions of the result pages, which close after their time or by Ok (spec §2, R30, R31). */
-export function resultTransition(step: ResultState, event: Event): Transition {
+export function resultTransition(step: ResultState, event: FlowEvent): Transition {
   switch (event.type) {
     case "concluded":
       return step.phase === "concluding" ? afterConcluded(step, event.leaving) : next(step);
     case "pageShown":
       return step.phase === "closed" ? next(step) : stayOpen(step);
     case "investorActive":
-      return step.phase === "open" && closesByItself(step.outcome)
+      return step.phase === "open" && autoCloses(step.outcome)
         ? next(step, { do: "stopTimers" }, { ...closing(step), least: "READING" })
         : next(step);
     case "okPressed":
@@ -38,12 +38,12 @@ function afterConcluded(step: ResultState, leaving: boolean): Transition {
   return next({ ...step, phase: "leaving" }, { do: "startTimer", timer: "leaving", after: "LEAVING" });
 }
 
-/** Starts the time to close, also when the page comes back from the back/forward cache (R28, R30). */
+/** Starts the time to close, also when the page comes back from the back/forward cache. */
 function stayOpen(step: ResultState): Transition {
   return next(
     { ...step, phase: "open" },
     { do: "stopTimers" },
-    ...(closesByItself(step.outcome) ? [closing(step)] : []),
+    ...(autoCloses(step.outcome) ? [closing(step)] : []),
   );
 }
 

@@ -20,7 +20,7 @@ const ACCEPTED = /^(accepted|approved|authori[sz]ed|executed|completed|success(f
 const IN_PART = /^partial(ly)?( (accepted|approved|authori[sz]ed|executed))?$/i;
 const REFUSED = /^(rejected|refused|declined|error|failed|failure|f|0|n)$/i;
 
-/** Whether a status says 'in part', of a security or of the whole request (R81). */
+/** Whether a status says 'in part', of a security or of the whole request. */
 export const isPartialStatus = (status: string): boolean => IN_PART.test(status);
 
 type Entry = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import { areAttemptsExhausted, attemptsExceeded, wrongAttemptTexts } from "./att
 import type { FlowContext } from "./context";
 import { failDestination, failWhenOtpExhausted, showSuccess, successDestination } from "./endings";
 import { allowRetry, handleFailure, otpLimitReached, sendOtpFailed, validateFailed } from "./errorHandling";
-import type { Event, FormValues, SendAnswer, ValidateAnswer } from "./events";
+import type { FlowEvent, FormValues, SendAnswer, ValidateAnswer } from "./events";
 import { areValid, identifiersOf } from "./identifiers";
 import { isInDoubt } from "./inDoubt";
 import { agreementErrors, hasNoErrors, otpErrors } from "./inputValidation";
@@ -14,7 +14,7 @@ import { answerSummary, responseKind } from "./responseCode";
 import {
   type Destination,
   initialActiveFields,
-  isIdle,
+  isFree,
   isSending,
   type MpinState,
   next,
@@ -23,11 +23,8 @@ import {
   type Transition,
 } from "./states";
 
-/** What differs between the DIS slip and the DMI/DMR consent page. */
-const KIND = {
-  slip: { success: "DIS_SUCCESS_OTP_TIMEOUT", text: "EDIS_SUCCESS" },
-  mandate: { success: "DIS_SUCCESS_OTP_TIMEOUT", text: "TRANS_SUCCESS_MSG" },
-} as const;
+/** The success text of the DIS slip and of the DMI/DMR consent page. */
+const SUCCESS_TEXT = { slip: "EDIS_SUCCESS", mandate: "TRANS_SUCCESS_MSG" } as const;
 
 const SCREEN = { DIS: "slip", DMI: "mandate", DMR: "mandate", DIM: "slip" } as const satisfies Record<
   TransactionType,
@@ -57,7 +54,7 @@ export function startSlip(context: FlowContext, before: MpinState, order: Order)
 const qr = (order: Order): Transition["effects"] => (order.encryptedData ? [] : [{ do: "fetchQr" }]);
 
 /** Transitions of the DIS slip and the DMI/DMR consent page (spec §4 'OTP and M-PIN validation in slip flows', R14-R17, R25). */
-export function slipTransition(context: FlowContext, step: SlipState, event: Event): Transition {
+export function slipTransition(context: FlowContext, step: SlipState, event: FlowEvent): Transition {
   switch (event.type) {
     case "boxTicked":
       return tick(context, step, event.box, event.ticked);
@@ -68,7 +65,7 @@ export function slipTransition(context: FlowContext, step: SlipState, event: Eve
     case "cancelDeclined":
       return sendFirstOtp(context, step);
     case "securitiesFailed":
-      // the rows that were submitted still stand (R37), and Submit must find out what became of that (R72)
+      // the rows that were submitted still stand, and Submit must find out what became of that (R72)
       return next(isInDoubt(step) ? step : { ...step, securities: "failed" });
     case "validateAnswered":
       return step.busy === "validate"
@@ -106,7 +103,7 @@ function tick(
 function sendFirstOtp(context: FlowContext, step: SlipState): Transition {
   const isFirst =
     step.screen === "mandate" && step.order.otpEnabled && step.regenerations.phase === "awaited";
-  if (!isFirst || !isIdle(step) || !isAgreed(step) || !canSubmitSlip(context, step)) return next(step);
+  if (!isFirst || !isFree(step) || !isAgreed(step) || !canSubmitSlip(context, step)) return next(step);
   return next(
     { ...step, busy: "sendFirst" },
     { do: "sendOtp", send: { operation: "sendFirstOtp", forgotMpin: false } },
@@ -130,7 +127,7 @@ export const canSubmitSlip = (context: FlowContext, step: SlipState): boolean =>
 const isAgreed = ({ boxes }: SlipState): boolean => boxes.authorise && boxes.terms;
 
 function submit(context: FlowContext, step: SlipState, typed: FormValues): Transition {
-  if (!isIdle(step) || !canSubmitSlip(context, step)) return next(step);
+  if (!isFree(step) || !canSubmitSlip(context, step)) return next(step);
   const isOtpShown = step.order.otpEnabled && (step.screen === "slip" || isAgreed(step));
   const errors = { ...agreementErrors(step.boxes), ...(isOtpShown ? otpErrors(typed) : {}) };
   if (!hasNoErrors(errors)) return next({ ...step, errors });
@@ -167,13 +164,13 @@ function answered(context: FlowContext, before: SlipState, answer: ValidateAnswe
 }
 
 function authorised(context: FlowContext, step: SlipState, answer: ValidateAnswer): Transition {
-  const { text, success } = KIND[step.screen];
   const { order } = step;
-  const outcome = { text: { key: text }, page: "success", answer: answerSummary(answer), order } as const;
+  const text = { key: SUCCESS_TEXT[step.screen] };
+  const outcome = { text, page: "success", answer: answerSummary(answer), order } as const;
   const isMandate = step.screen === "mandate";
   // DMI and DMR go back by the form post (R25)
   const way: Destination = isMandate ? { to: "redirectOperation" } : successDestination(context, answer);
-  return showSuccess(step, outcome, way, success);
+  return showSuccess(step, outcome, way, "DIS_SUCCESS_OTP_TIMEOUT");
 }
 
 function wrongOtp(before: SlipState, answer: ValidateAnswer): Transition {

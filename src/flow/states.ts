@@ -29,11 +29,10 @@ export type Dialog =
   | { readonly kind: "holdings" }
   | MpinSetup;
 
-/** DIM's M-PIN dialog (spec §2, R24). `timed`: 'Seconds Remaining' was running when it opened. */
+/** DIM's M-PIN dialog (spec §2, R24). `timeUp`: no OTP countdown is running. */
 export interface MpinSetup {
   readonly kind: "mpinSetup";
   readonly attempts: number;
-  readonly timed: boolean;
   readonly timeUp: boolean;
   readonly errors: Errors<CommonTextKey>;
 }
@@ -197,8 +196,11 @@ export const initialActiveFields = (before?: ActiveFields): ActiveFields<never> 
 export const outcomeOf = (step: FlowState): Outcome | null =>
   "outcome" in step ? step.outcome : "ending" in step ? (step.ending?.outcome ?? null) : null;
 
+/** Whether the DIM page asks for the M-PIN. */
+export const asksDimMpin = (step: ActiveState): boolean => step.screen === "dim" && step.mode === "mpin";
+
 /** Whether no call and no dialog is open, so that a new one may begin. */
-export const isIdle = (step: ActiveFields): boolean => !step.busy && !step.dialog;
+export const isFree = (step: ActiveFields): boolean => !step.busy && !step.dialog;
 
 export const isSending = ({ busy }: ActiveFields): boolean =>
   busy === "sendFirst" || busy === "sendForgot" || busy === "sendAgain";

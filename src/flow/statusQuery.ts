@@ -3,16 +3,15 @@ import { attemptsExceeded } from "./attempts";
 import type { FlowContext } from "./context";
 import { failDestination, failNow, finish, showFailure } from "./endings";
 import { LIMIT_DIALOG } from "./errorHandling";
-import type { Event, ValidateAnswer } from "./events";
+import type { FlowEvent, TransactionStatus, ValidateAnswer } from "./events";
 import { isAuthorising } from "./inDoubt";
 import { serverTextOr } from "./messages";
 import { inDoubtOutcome } from "./outcome";
 import { clearedOfDoubt } from "./pendingSubmit";
 import { answerSummary, responseKind } from "./responseCode";
-import { type ActiveState, next, type Transition } from "./states";
+import { type ActiveState, asksDimMpin, next, type Transition } from "./states";
 
-type ToldStatus = NonNullable<(Event & { type: "statusAnswered" })["status"]>;
-type Proceed = (state: ActiveState, event: Event) => Transition;
+type Proceed = (state: ActiveState, event: FlowEvent) => Transition;
 
 /**
  * Handles an event that may end the transaction in doubt (contract §6 *status*). It postpones such an ending until the
@@ -22,12 +21,12 @@ type Proceed = (state: ActiveState, event: Event) => Transition;
 export function askBeforeDoubt(
   { hasStatus }: FlowContext,
   state: ActiveState,
-  event: Event,
+  event: FlowEvent,
   proceed: Proceed,
 ): Transition {
   const ended = proceed(state, event);
   const isDoubt = "outcome" in ended.step && ended.step.outcome.reason === "in-doubt";
-  if (!hasStatus || !isDoubt || event.type === "pageHidden" || event.type === "statusAnswered") return ended;
+  if (!hasStatus || !isDoubt || event.type === "pageLeft" || event.type === "statusAnswered") return ended;
   const isAnswer = event.type === "validateAnswered" || event.type === "validateFailed";
   const isAwaited = !isAnswer && (isAuthorising(state) || state.busy === "status");
   const settled = clearedOfDoubt(state);
@@ -44,10 +43,10 @@ const askOnce = (state: ActiveState): Transition =>
 export function whilePostponed(
   state: ActiveState,
   postponed: Transition,
-  event: Event,
+  event: FlowEvent,
   proceed: Proceed,
 ): Transition {
-  if (event.type === "pageHidden") return finish(inDoubtOutcome);
+  if (event.type === "pageLeft") return finish(inDoubtOutcome);
   if (event.type === "statusAnswered" && state.busy === "status") {
     return statusAnswered(state, event.status, proceed);
   }
@@ -66,7 +65,11 @@ export function whilePostponed(
 }
 
 /** Handles the answer to `status`; null if the depository could not say (contract §6 *status*). */
-export function statusAnswered(state: ActiveState, status: ToldStatus | null, proceed: Proceed): Transition {
+export function statusAnswered(
+  state: ActiveState,
+  status: TransactionStatus | null,
+  proceed: Proceed,
+): Transition {
   const { postponed, plainRefusals } = state;
   if (!status) {
     const isOver = postponed !== null || plainRefusals >= PLAIN_REFUSALS;
@@ -91,9 +94,7 @@ const tellNotArrived = (state: ActiveState): Transition =>
 
 /** The M-PIN was emptied as its answer was lost, and must be typed again. */
 const focusMpin = (state: ActiveState): Transition["effects"] =>
-  isMpinAsked(state) ? [{ do: "focusField", field: "MPIN" }] : [];
-
-const isMpinAsked = (state: ActiveState): boolean => state.screen === "dim" && state.mode === "mpin";
+  asksDimMpin(state) ? [{ do: "focusField", field: "MPIN" }] : [];
 
 /** Fails by the result with which the depository ended the transaction. */
 function failAsTold(state: ActiveState, result: ValidateAnswer): Transition {
@@ -102,7 +103,7 @@ function failAsTold(state: ActiveState, result: ValidateAnswer): Transition {
   const kind = responseKind(result);
   switch (kind) {
     case "wrong":
-      return attemptsExceeded(state, isMpinAsked(state) ? "MPIN" : "OTP", result, way);
+      return attemptsExceeded(state, asksDimMpin(state) ? "MPIN" : "OTP", result, way);
     case "panRefused": {
       const failed = { reason: "pan-exceeded", text: { key: "PAN_NOT_VERIFIED" }, answer } as const;
       const leaving = result.uiRedirect ? way : ({ to: "nowhere" } as const);

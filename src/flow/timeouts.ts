@@ -1,6 +1,6 @@
-import { isDuration } from "../data/timing";
+import { isDuration } from "../data/timer";
 
-/** Milliseconds by name (spec §9; R22, R27 and R30 if it gives no value). */
+/** Milliseconds by name (spec §9; R27 and R30 if it gives no value). */
 export const DEFAULT_TIMEOUTS_MS = {
   RESEND_OTP: 120_000,
   FAILED_RESEND: 4_000,
@@ -30,8 +30,8 @@ export type TimeoutName = keyof typeof DEFAULT_TIMEOUTS_MS;
 export type Timeouts = (name: TimeoutName) => number;
 
 /**
- * Returns milliseconds by name. `overrides`: the signed properties' `timeouts` (contract §5); only a number above 0
- * that a browser's timer can hold replaces the default.
+ * Returns milliseconds by name. `overrides`: the signed properties' `timeouts` (contract §5, R30). Only a number above
+ * 0 that a browser's timer can hold replaces the default.
  */
 export function createTimeouts(overrides: Readonly<Record<string, unknown>>): Timeouts {
   return (name) => {

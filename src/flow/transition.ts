@@ -11,8 +11,9 @@ import {
   finishWithRedirect,
 } from "./endings";
 import { entryTransition } from "./entry";
-import type { Event } from "./events";
+import type { FlowEvent } from "./events";
 import { continueIdle, endIdle, warnOfIdleness } from "./idle";
+import { hasNoErrors, withoutError } from "./inputValidation";
 import { markKnownOpen } from "./knownOpen";
 import { mpinTransition } from "./mpin";
 import { resultTransition } from "./resultPage";
@@ -24,7 +25,7 @@ import { askBeforeDoubt, statusAnswered, whilePostponed } from "./statusQuery";
  * Returns what follows from an event: the next step and its effects (spec §4). Pure; an event that means nothing on the
  * screen leaves the step as it was (R35).
  */
-export function transition(context: FlowContext, step: FlowState, event: Event): Transition {
+export function transition(context: FlowContext, step: FlowState, event: FlowEvent): Transition {
   switch (step.screen) {
     case "landing":
       return next(step);
@@ -39,8 +40,8 @@ export function transition(context: FlowContext, step: FlowState, event: Event):
   }
 }
 
-function activeTransition(context: FlowContext, before: ActiveState, event: Event): Transition {
-  const onward = (state: ActiveState, fact: Event) => proceed(context, state, fact);
+function activeTransition(context: FlowContext, before: ActiveState, event: FlowEvent): Transition {
+  const onward = (state: ActiveState, fact: FlowEvent) => proceed(context, state, fact);
   const step = markKnownOpen(before, event);
   if (step.ending) return end(step, event);
   if (step.postponed) return whilePostponed(step, step.postponed, event, onward);
@@ -51,10 +52,10 @@ function activeTransition(context: FlowContext, before: ActiveState, event: Even
  * Handles what means the same on every screen before the outcome: leaving, idling, cancelling (R12, R27, R28). Before
  * the flow runs, the lifecycle ends a page that is left.
  */
-function proceed(context: FlowContext, step: ActiveState, event: Event): Transition {
+function proceed(context: FlowContext, step: ActiveState, event: FlowEvent): Transition {
   switch (event.type) {
     case "backPressed":
-    case "pageHidden":
+    case "pageLeft":
       return failAndTerminate(step, { reason: "back-navigation", text: { key: "TIMEOUT" } });
     case "uiFailed":
       return failAndTerminate(step, { reason: "unavailable", text: { key: "ERR_PAGE_MSG" } });
@@ -89,7 +90,7 @@ function proceed(context: FlowContext, step: ActiveState, event: Event): Transit
 }
 
 /** Presses by which the investor tries again, or something else: the text beside Submit has been read (R72). */
-const PRESSES: ReadonlySet<Event["type"]> = new Set([
+const PRESSES: ReadonlySet<FlowEvent["type"]> = new Set([
   "submitted",
   "panSubmitted",
   "mpinChosen",
@@ -99,7 +100,7 @@ const PRESSES: ReadonlySet<Event["type"]> = new Set([
   "resendPressed",
 ]);
 
-function onScreen(context: FlowContext, step: ActiveState, event: Event): Transition {
+function onScreen(context: FlowContext, step: ActiveState, event: FlowEvent): Transition {
   switch (step.screen) {
     case "mpin":
       return mpinTransition(context, step, event);
@@ -110,25 +111,23 @@ function onScreen(context: FlowContext, step: ActiveState, event: Event): Transi
   }
 }
 
-/** Clears a field's own error when it is edited; the server's text stays until the next submit. */
+/** Clears the error of a field that is edited, or whose other half is; the server's text stays until the next submit. */
 function clearFieldError(step: ActiveState, field: keyof Errors): Transition {
   if (step.dialog?.kind === "mpinSetup") {
-    const { [field]: _, ...errors } = step.dialog.errors;
-    return next({ ...step, dialog: { ...step.dialog, errors } });
+    return next({ ...step, dialog: withoutError(step.dialog, field) });
   }
-  const { [field]: was, ...errors } = step.errors;
-  return was ? next({ ...step, errors }) : next(step);
+  return next(hasNoErrors(step.errors) ? step : withoutError(step, field));
 }
 
 /**
  * Transitions once the outcome is decided (contract §2). It cannot change any more: its dialog closes, the redirect
  * operation answers, or the page is left.
  */
-function end(step: ActiveState, event: Event): Transition {
+function end(step: ActiveState, event: FlowEvent): Transition {
   const { ending } = step;
   if (!ending) return next(step);
   switch (event.type) {
-    case "pageHidden":
+    case "pageLeft":
       return finish(ending.outcome);
     case "dialogClosed":
     case "uiFailed":

@@ -1,4 +1,5 @@
 import { lazyModule } from "../data/lazyModule";
+import { upgradeProperties } from "../data/upgradeProperties";
 import type { EventName, GatewayEventDetails, TypedEventTarget } from "../session/eventDetails";
 import { createErrorNotice, FRAME_TEXTS } from "./errorNotice";
 import { fireEvent } from "./fireEvent";
@@ -76,13 +77,7 @@ export class EdisGatewayFrameElement extends Base {
   }
 
   connectedCallback(): void {
-    for (const name of ["src", "locale", "theme", "payload"]) {
-      // a property set before the upgrade is on the instance, and hides the accessor
-      const early = Object.getOwnPropertyDescriptor(this, name);
-      if (!early) continue;
-      Reflect.deleteProperty(this, name);
-      Reflect.set(this, name, early.value);
-    }
+    upgradeProperties(this, ["src", "locale", "theme", "payload"]);
     this.#follow();
   }
 

@@ -59,7 +59,7 @@ const PLACES: readonly LookUp[] = [
 
 /**
  * Returns the requestor's headers and consent sentence: each is its own, else UNIVERSAL's, else the built-in one. `put` fills
- * #REQUESTORNAME# and #VALIDYDATE# (spec §2 Confirmation texts, R39), and may isolate the filled values (R46). `english` is
+ * #REQUESTORNAME# and #VALIDYDATE# (spec §2 Confirmation texts), and may isolate the filled values (R46). `english` is
  * en-GB's wording, null if en-GB is shown: a text that is signed only there is shown in English (contract §5 Languages).
  */
 export function requestorTextsFor<Text = string>(

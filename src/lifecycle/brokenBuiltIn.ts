@@ -1,4 +1,4 @@
-/** Probes of built-ins that the element and React need, and that pages are known to change. */
+/** Probes of built-ins that the element and React need, and that pages are known to change (R92). */
 const PROBES: readonly (readonly [name: string, works: () => boolean])[] = [
   ["JSON.stringify", () => JSON.stringify({ a: ["b"] }) === '{"a":["b"]}'],
   ["JSON.parse", () => JSON.parse('{"a":["b"]}').a[0] === "b"],

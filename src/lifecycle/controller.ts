@@ -1,19 +1,18 @@
 import { lazyModule } from "../data/lazyModule";
-import type { Event } from "../flow/events";
+import type { FlowEvent } from "../flow/events";
 import { isInDoubt } from "../flow/inDoubt";
 import { initialMpinState } from "../flow/initialMpinState";
-import type { CommonMessage } from "../flow/messages";
 import type { Outcome, ScreenName } from "../flow/outcome";
 import { outcomeOf } from "../flow/states";
 import { EN_GB, EN_GB_MESSAGES, endingKeyOf, type LocaleMessages } from "../i18n/messages";
 import { peekPayload } from "../payload/peekPayload";
 import { createClock } from "../session/clock";
 import { outcomeDetail } from "../session/eventDetails";
-import type { FieldResetListener, FlowRunner, OutcomeReport } from "../session/flowRunner";
+import type { FieldCommandListener, FlowRunner, OutcomeReport } from "../session/flowRunner";
 import { initialState, isStatic } from "../session/initialState";
-import { createLocaleController, loadMessages, negotiateLocale } from "../session/locale";
+import { createLocaleController, loadMessages, negotiateLocale } from "../session/localeController";
 import { localizedState } from "../session/localizedState";
-import type { SessionInput } from "../session/openTransaction";
+import type { SessionInput } from "../session/openPayload";
 import { createPayloadOpener } from "../session/payloadOpener";
 import type { Ports } from "../session/ports";
 import type { Session, SessionStart } from "../session/session";
@@ -53,7 +52,7 @@ export interface Controller extends Session {
   phase(): Lifecycle["phase"];
   screen(): ScreenName;
   /** Takes the host's request for a language: tags with spaces between, or `auto`. */
-  askLanguage(locale: string): void;
+  requestLocale(locale: string): void;
   /** True on the M-PIN screen, a slip, the mandate page and DIM; false on the entry screen and a result page. */
   isUnderWay(): boolean;
   isOutcomeFired(): boolean;
@@ -62,9 +61,7 @@ export interface Controller extends Session {
   /** Puts off the idle warning, because the investor did something (R27). A warning that is already shown stays. */
   userActive(): void;
   /** Checks all deadlines now, because the page is visible again (R29). */
-  pageVisible(): void;
-  /** Shows a notice until the investor closes it. */
-  notify(message: CommonMessage): void;
+  wake(): void;
   /** Dispatches `disconnected`, because the element left the document (R93). */
   disconnected(): void;
   /** Takes Back, or a typed route (R6, R28): closes an open static page, else dispatches `backPressed`. */
@@ -80,11 +77,11 @@ export function createController(options: ControllerOptions): Controller {
   const { ports, input, start, ownsPage, prerenderer, loaders } = options;
   const preview = start === "payload" ? peekPayload(input.payload ?? "") : null;
   const now = createClock(ports);
-  const requested = negotiateLocale(ports, input.locale);
+  const initial = negotiateLocale(ports, input.locale);
   const locale = createLocaleController(ports, input.locale, () => change(localizedTexts()));
-  const fieldListeners = new Set<FieldResetListener>();
+  const fieldListeners = new Set<FieldCommandListener>();
   const eventQueue = createEventQueue();
-  const opening = createPayloadOpener(ports, input, start);
+  const payloadOpener = createPayloadOpener(ports, input, start);
 
   let lifecycleState: Lifecycle = isStatic(start)
     ? { phase: "static" }
@@ -96,7 +93,7 @@ export function createController(options: ControllerOptions): Controller {
   /** React and the screens cannot be loaded, and results are drawn without them (R97). */
   let hasUiFailed = false;
 
-  const messages = requested.locale === EN_GB ? EN_GB_MESSAGES : null;
+  const messages = initial.locale === EN_GB ? EN_GB_MESSAGES : null;
   const { store, screen, ...gatewayStore } = createGatewayStore(
     initialState({ ports, input, start, preview, messages }),
     ports.emit,
@@ -118,7 +115,7 @@ export function createController(options: ControllerOptions): Controller {
   /** Returns the texts in the current language, and the values of their placeholders. */
   function localizedTexts(): Partial<GatewayState> {
     const current = store.getState();
-    const opened = opening.opened();
+    const opened = payloadOpener.opened();
     const isUnderWay = "busy" in current.step;
     return localizedState(current, {
       messages: locale.current(),
@@ -134,11 +131,11 @@ export function createController(options: ControllerOptions): Controller {
     const { texts, common, params } = store.getState();
     const text = formatMessage({ texts: common ?? texts, params }, outcome.text);
     const { locale: shownIn } = texts;
-    const model = opening.opened()?.model ?? preview;
+    const model = payloadOpener.opened()?.model ?? preview;
     const detail = { ...outcomeDetail(model, outcome, text), returnTo, locale: agreedIn ?? shownIn };
     isOutcomeFired = true;
     // a result page that comes before React is a screen too
-    gatewayStore.announceFirstScreen();
+    gatewayStore.announceFirst();
     return outcome.kind === "success"
       ? ports.emit("success", detail)
       : ports.emit("fail", { ...detail, locale: shownIn, reason: outcome.reason ?? "unavailable" });
@@ -152,7 +149,7 @@ export function createController(options: ControllerOptions): Controller {
     // awaited below; a rejection before that must not count as unhandled
     code.catch(() => undefined);
     try {
-      const { configuration } = await opening.open();
+      const { configuration } = await payloadOpener.open();
       dispatch({ type: "payloadOpened" });
       await locale.setOffered(configuration?.portal.locales ?? []);
       await code;
@@ -166,7 +163,7 @@ export function createController(options: ControllerOptions): Controller {
 
   function runFlow(): void {
     const code = loadFlowRunner.loaded();
-    const opened = opening.opened();
+    const opened = payloadOpener.opened();
     if (!code || !opened || runner) return;
     const { transaction, model, event } = opened;
     const transactionType = model?.transactionType ?? store.getState().transactionType;
@@ -179,9 +176,9 @@ export function createController(options: ControllerOptions): Controller {
       opened,
       fieldListeners,
       emitOutcome,
-      terminate: opening.terminate,
+      terminate: payloadOpener.terminate,
     });
-    change({ waiting: null });
+    change({ pendingPress: null });
     if (lifecycleState.phase === "running") runner.send(event);
     for (const early of eventQueue.take()) runner.send(early);
   }
@@ -199,7 +196,7 @@ export function createController(options: ControllerOptions): Controller {
   function perform(effect: LifecycleEffect): void {
     switch (effect.do) {
       case "terminate":
-        opening.terminate();
+        payloadOpener.terminate();
         return;
       case "emitFail": {
         if (effect.outcome === UI_FAILED)
@@ -210,8 +207,8 @@ export function createController(options: ControllerOptions): Controller {
         return;
       }
       case "showResult":
-        gatewayStore.announceFirstScreen();
-        change({ step: effect.result, staticPage: null, qr: null, snackbar: null, waiting: null });
+        gatewayStore.announceFirst();
+        change({ step: effect.result, staticPage: null, qr: null, snackbar: null, pendingPress: null });
         drawResult();
         return;
       case "clearEventQueue":
@@ -229,9 +226,9 @@ export function createController(options: ControllerOptions): Controller {
       case "sendToFlow":
         runner?.send(effect.event);
         return;
-      case "suspendFlow": {
-        const result = runner?.suspend();
-        if (result) dispatch({ type: "flowSuspended", result });
+      case "leaveFlow": {
+        const result = runner?.leaveFlow();
+        if (result) dispatch({ type: "flowLeft", result });
         return;
       }
       case "resumeFlow":
@@ -254,9 +251,9 @@ export function createController(options: ControllerOptions): Controller {
   /** Sets the User Timing mark for the first interactive screen, drawn by the prerenderer or React (contract §7). */
   const markField = (): void => ports.mark("edis-gateway:field");
 
-  /** Shows the requested language before the configuration is there, with the M-PIN screen if the payload begins with it. */
+  /** Shows the initial language before the configuration is there, with the M-PIN screen if the payload begins with it. */
   function enterFirstScreen(messages: LocaleMessages | null): GatewayState | null {
-    locale.use(requested.locale, messages);
+    locale.use(initial.locale, messages);
     if (!messages) return null;
     change({ isLocalePending: false, ...localizedTexts() });
     if (lifecycleState.phase !== "opening" || !preview?.hasField) return null;
@@ -267,7 +264,7 @@ export function createController(options: ControllerOptions): Controller {
     return store.getState();
   }
 
-  /** Shows the first screen, then loads React. */
+  /** Shows the first screen, then loads React. A page that has changed a built-in is refused first (R92). */
   async function begin(): Promise<Ui | null> {
     const brokenBuiltIn = start === "payload" ? findBrokenBuiltIn() : null;
     if (brokenBuiltIn) {
@@ -277,16 +274,16 @@ export function createController(options: ControllerOptions): Controller {
       dispatch({ type: "pageUnsupported" });
       return null;
     }
-    // the landing view is empty in a host's page, and nothing is loaded for it (contract §2)
+    // the landing view is empty in a broker's page, and nothing is loaded for it (contract §2)
     if (start === "landing" && !ownsPage) {
-      gatewayStore.announceFirstScreen();
+      gatewayStore.announceFirst();
       return null;
     }
     try {
       await showFirstScreen({
         ...options,
         preview,
-        requested,
+        initial,
         isOpening: () => start === "payload" && lifecycleState.phase === "opening",
         enter: enterFirstScreen,
         markField,
@@ -309,14 +306,14 @@ export function createController(options: ControllerOptions): Controller {
     }
   }
 
-  function send(event: Event): void {
+  function send(event: FlowEvent): void {
     if (runner) runner.send(event);
     else if (lifecycleState.phase === "opening" || lifecycleState.phase === "over") enqueue(event);
   }
 
-  function enqueue(event: Event): void {
-    const waiting = eventQueue.add(event);
-    if (waiting) change({ waiting });
+  function enqueue(event: FlowEvent): void {
+    const pendingPress = eventQueue.add(event);
+    if (pendingPress) change({ pendingPress });
     loadFlow();
   }
 
@@ -330,18 +327,18 @@ export function createController(options: ControllerOptions): Controller {
     phase: () => lifecycleState.phase,
     calls: () => runner?.calls ?? null,
     send,
-    onFieldsEmptied(listener) {
+    onFieldCommand(listener) {
       fieldListeners.add(listener);
       return () => fieldListeners.delete(listener);
     },
-    askLanguage: locale.setRequested,
-    chooseLanguage: locale.select,
+    requestLocale: locale.requestLocale,
+    chooseLocale: locale.chooseLocale,
     showStaticPage: (staticPage) => change({ staticPage }),
     dismissSnackbar: () => change({ snackbar: null }),
     print: ports.print,
     smsCode: ports.smsCode,
     userActive: () => runner?.userActive(),
-    pageVisible: () => runner?.pageVisible(),
+    wake: () => runner?.wake(),
     notify: (message) => change({ snackbar: message }),
     isUnderWay: () => "busy" in store.getState().step,
     isOutcomeFired: () => isOutcomeFired,
@@ -359,10 +356,10 @@ export function createController(options: ControllerOptions): Controller {
     },
     screen,
     takePrerendered() {
-      gatewayStore.announceFirstScreen();
+      gatewayStore.announceFirst();
       return prerenderer.take();
     },
-    shown() {
+    screenMounted() {
       const { step, transaction } = store.getState();
       const model = transaction?.model ?? preview;
       const isBeforeOutcome = lifecycleState.phase === "opening" || lifecycleState.phase === "running";

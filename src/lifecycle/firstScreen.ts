@@ -2,8 +2,8 @@ import { resolveConfigFileUrls } from "../depository/configFileUrls";
 import { peekOfferedLocales } from "../depository/peekOfferedLocales";
 import { EN_GB, EN_GB_MESSAGES, type LocaleMessages } from "../i18n/messages";
 import type { PayloadPreview } from "../payload/peekPayload";
-import type { RequestedLocale } from "../session/locale";
-import type { SessionInput } from "../session/openTransaction";
+import type { InitialLocale } from "../session/localeController";
+import type { SessionInput } from "../session/openPayload";
 import type { Ports } from "../session/ports";
 import type { GatewayState } from "../session/state";
 import type { Loaders } from "./loaders";
@@ -18,14 +18,14 @@ interface FirstScreenOptions {
   readonly input: SessionInput;
   /** What the payload says before it is verified; null for a start without one. */
   readonly preview: PayloadPreview | null;
-  readonly requested: RequestedLocale;
+  readonly initial: InitialLocale;
   readonly ownsPage: boolean;
   readonly prerenderer: Prerenderer;
   readonly loaders: Loaders;
   /** True for a start with a payload, until the flow runs or something ends the transaction. */
   isOpening(): boolean;
   /**
-   * Shows the requested language. `messages`: its texts, null if they were lost. Returns the state of the M-PIN screen
+   * Shows the initial language. `messages`: its texts, null if they were lost. Returns the state of the M-PIN screen
    * if that is the first one, else null.
    */
   enter(messages: LocaleMessages | null): GatewayState | null;
@@ -37,8 +37,8 @@ interface FirstScreenOptions {
  * Preloads the configuration after the field is painted; at once if there is no field, or its language is not known.
  */
 export async function showFirstScreen(options: FirstScreenOptions): Promise<void> {
-  const { ports, input, preview, requested, ownsPage, prerenderer, loaders } = options;
-  const { locale } = requested;
+  const { ports, input, preview, initial, ownsPage, prerenderer, loaders } = options;
+  const { locale } = initial;
   const urls = () => resolveConfigFileUrls({ ...input, ...ports });
   const isUiLoaded = loaders.loadUi.loaded() !== undefined;
   let isPrerendered = false;
@@ -66,8 +66,8 @@ export async function showFirstScreen(options: FirstScreenOptions): Promise<void
 
   if (locale === EN_GB) show(EN_GB_MESSAGES);
   else {
-    const loading = loaders.loadFirstScreenMessages(locale);
-    if (requested.isKnown) show(await loading);
+    const loading = loaders.loadMessages(locale);
+    if (initial.isKnown) show(await loading);
     else if (preview?.hasField && !isUiLoaded) {
       // an answer that comes later is still shown
       const timeLimit = new Promise<void>((resolve) => ports.after(OFFERED_WITHIN_MS, resolve));

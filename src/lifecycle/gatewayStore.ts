@@ -10,7 +10,7 @@ export interface GatewayStore {
   change(changed: Partial<GatewayState>): void;
   screen(): ScreenName;
   /** Fires the first `screenchange`, when something is drawn. Later calls do nothing. */
-  announceFirstScreen(): void;
+  announceFirst(): void;
   /** Keeps the current state as the one that React hydrates. */
   keepForHydration(): void;
 }
@@ -38,7 +38,7 @@ export function createGatewayStore(initial: GatewayState, emit: Ports["emit"]): 
       store.setState(changed);
       if (screen() !== previous && announced !== null) announce(screen());
     },
-    announceFirstScreen() {
+    announceFirst() {
       if (announced !== null) return;
       // every transaction begins with the entry screen, however briefly it is shown (spec §2)
       if (initial.step.screen !== "landing" && screen() !== "entry") announce("entry");

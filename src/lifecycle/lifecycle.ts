@@ -1,4 +1,4 @@
-import type { Event } from "../flow/events";
+import type { FlowEvent } from "../flow/events";
 import { failureOutcome, inDoubtOutcome, type Outcome } from "../flow/outcome";
 import type { ResultState } from "../flow/states";
 
@@ -7,7 +7,7 @@ export type Lifecycle =
   /** The landing view or a static page. */
   | { readonly phase: "static" }
   /**
-   * Before the flow runs. `isInDoubt`: the page of a transaction that may be authorised was reloaded (R55, R78).
+   * Before the flow runs. `isInDoubt`: the page of a transaction that may be authorised was reloaded (R55).
    * `isPayloadOpened`: the configuration is verified, and the payload is admitted or refused.
    */
   | {
@@ -19,8 +19,8 @@ export type Lifecycle =
     }
   /** The flow decides. */
   | { readonly phase: "running" }
-  /** The page was hidden, and its outcome was fired. `result`: shown on its return. `owesTerminate`: `clr` is not sent yet. */
-  | { readonly phase: "suspended"; readonly result: ResultState; readonly owesTerminate: boolean }
+  /** The page was left, and its outcome was fired. `result`: shown on its return. `owesTerminate`: `clr` is not sent yet. */
+  | { readonly phase: "left"; readonly result: ResultState; readonly owesTerminate: boolean }
   /** The outcome is decided, and nothing changes it. Its event may be about to fire. */
   | { readonly phase: "over" }
   /** The element left the document. `owedOutcome`: fired when it is connected again; null if an outcome was fired (R93). */
@@ -45,14 +45,14 @@ export type LifecycleEvent =
   | { readonly type: "configurationRequested" }
   | { readonly type: "payloadOpened" }
   | { readonly type: "flowLoaded" }
-  /** A file of the element's own was lost, or a screen threw. */
+  /** A file of the element's own was lost (R97). A screen that throws sends the flow's `uiFailed`. */
   | { readonly type: "uiFailed" }
   | { readonly type: "pageUnsupported" }
   /** `result`: the result page to show when the page comes back. */
-  | { readonly type: "flowSuspended"; readonly result: ResultState }
+  | { readonly type: "flowLeft"; readonly result: ResultState }
   | { readonly type: "flowEnded" }
   | { readonly type: "backPressed" }
-  | { readonly type: "pageHidden" }
+  | { readonly type: "pageLeft" }
   | { readonly type: "pageShown" }
   /**
    * `isInDoubt`: the consent may have been recorded, and no answer says so (R55). `outcome`: the outcome that was reached,
@@ -72,13 +72,13 @@ export type LifecycleEffect =
   | { readonly do: "terminate" }
   | { readonly do: "emitFail"; readonly outcome: Outcome }
   | { readonly do: "showResult"; readonly result: ResultState }
-  /** Discards the early events: they may hold a typed secret (R58). */
+  /** Discards the early events: they may hold a typed secret. */
   | { readonly do: "clearEventQueue" }
   | { readonly do: "clearScreen" }
   | { readonly do: "loadFlow" }
   | { readonly do: "runFlow" }
-  | { readonly do: "sendToFlow"; readonly event: Event }
-  | { readonly do: "suspendFlow" }
+  | { readonly do: "sendToFlow"; readonly event: FlowEvent }
+  | { readonly do: "leaveFlow" }
   | { readonly do: "resumeFlow" }
   | { readonly do: "disposeFlow" };
 
@@ -90,10 +90,10 @@ export interface LifecycleTransition {
 /** The investor left the page, or went back (R28). */
 export const PAGE_LEFT: Outcome = failureOutcome("back-navigation", { key: "TIMEOUT" });
 
-/** One of the element's own files was lost, or a screen threw (R97). */
+/** A file of the element's own was lost (R97). */
 export const UI_FAILED: Outcome = failureOutcome("unavailable", { key: "ERR_PAGE_MSG" });
 
-/** The host's page has changed a built-in that the element needs (R92). */
+/** The broker's page has changed a built-in that the element needs (R92). */
 export const PAGE_UNSUPPORTED: Outcome = failureOutcome("configuration", { key: "ERR_PAGE_MSG" });
 
 const errorResult = (outcome: Outcome): ResultState => ({ screen: "error", outcome, phase: "open" });
@@ -123,7 +123,7 @@ const endingOf = ({ isInDoubt }: { readonly isInDoubt: boolean }, outcome: Outco
   isInDoubt ? inDoubtOutcome : outcome;
 
 function opening(state: Opening, event: LifecycleEvent): LifecycleTransition {
-  const left = endingOf(state, PAGE_LEFT);
+  const ending = endingOf(state, PAGE_LEFT);
   switch (event.type) {
     case "firstScreenShown":
       return next({ ...state, isFirstScreenShown: true });
@@ -138,20 +138,20 @@ function opening(state: Opening, event: LifecycleEvent): LifecycleTransition {
     case "pageUnsupported":
       return endWithError(PAGE_UNSUPPORTED);
     case "backPressed": {
-      const ended = endWithError(left, TERMINATE);
+      const ended = endWithError(ending, TERMINATE);
       // the flow's timers close the result page
       return next(ended.state, ...ended.effects, { do: "loadFlow" });
     }
-    case "pageHidden":
+    case "pageLeft":
       // nothing can be loaded during `pagehide`, so `clr` is sent only if the payload is opened (R68)
       return next(
-        { phase: "suspended", result: errorResult(left), owesTerminate: !state.isPayloadOpened },
+        { phase: "left", result: errorResult(ending), owesTerminate: !state.isPayloadOpened },
         ...(state.isPayloadOpened ? [TERMINATE] : []),
         { do: "clearEventQueue" },
-        { do: "emitFail", outcome: left },
+        { do: "emitFail", outcome: ending },
       );
     case "disconnected":
-      return next({ phase: "disconnected", owedOutcome: left }, ...terminateIfBegun(state), ...CLEAR);
+      return next({ phase: "disconnected", owedOutcome: ending }, ...terminateIfBegun(state), ...CLEAR);
     case "payloadReplaced":
       return next({ phase: "replaced" }, ...terminateIfBegun(state), ...CLEAR);
     default:
@@ -164,10 +164,10 @@ function running(state: Lifecycle, event: LifecycleEvent): LifecycleTransition {
     case "backPressed":
     case "uiFailed":
       return next(state, { do: "sendToFlow", event });
-    case "pageHidden":
-      return next(state, { do: "suspendFlow" });
-    case "flowSuspended":
-      return next({ phase: "suspended", result: event.result, owesTerminate: false });
+    case "pageLeft":
+      return next(state, { do: "leaveFlow" });
+    case "flowLeft":
+      return next({ phase: "left", result: event.result, owesTerminate: false });
     case "pageShown":
       return next(state, { do: "resumeFlow" });
     case "flowEnded":
@@ -189,15 +189,15 @@ function running(state: Lifecycle, event: LifecycleEvent): LifecycleTransition {
   }
 }
 
-function suspended(state: Lifecycle & { phase: "suspended" }, event: LifecycleEvent): LifecycleTransition {
+function left(state: Lifecycle & { phase: "left" }, event: LifecycleEvent): LifecycleTransition {
   const show: LifecycleEffect = { do: "showResult", result: state.result };
   const owed = state.owesTerminate ? [TERMINATE] : [];
   switch (event.type) {
     case "pageShown":
       return next({ phase: "over" }, show, ...owed, { do: "resumeFlow" });
-    case "pageHidden":
+    case "pageLeft":
       // Firefox may interrupt the first `pagehide` listener; the second completes it (R68)
-      return next(state, { do: "suspendFlow" });
+      return next(state, { do: "leaveFlow" });
     case "disconnected":
       return next({ phase: "disconnected", owedOutcome: null }, ...owed, show, ...DISPOSE);
     case "payloadReplaced":
@@ -225,6 +225,7 @@ function over(state: Lifecycle, event: LifecycleEvent): LifecycleTransition {
   }
 }
 
+/** Handles the element's return to the document: fires what it owes, and begins nothing anew (R93). */
 function disconnected(
   state: Lifecycle & { phase: "disconnected" },
   event: LifecycleEvent,
@@ -246,8 +247,8 @@ export function lifecycle(state: Lifecycle, event: LifecycleEvent): LifecycleTra
       return opening(state, event);
     case "running":
       return running(state, event);
-    case "suspended":
-      return suspended(state, event);
+    case "left":
+      return left(state, event);
     case "over":
       return over(state, event);
     case "disconnected":

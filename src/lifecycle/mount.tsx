@@ -58,10 +58,10 @@ export function mount(root: ShadowRoot, { controller, context, ownsPage }: Mount
 
   const session = {
     ...controller,
-    shown() {
+    screenMounted() {
       // in a microtask: every effect has run by then and `mount` has returned, so a listener of `ready` can unmount it
       queueMicrotask(() => {
-        controller.shown();
+        controller.screenMounted();
         if (isShown) return;
         isShown = true;
         completeHydration();

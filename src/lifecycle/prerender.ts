@@ -30,9 +30,9 @@ interface ScreenOptions {
   readonly preview: PayloadPreview;
   readonly messages: LocaleMessages;
   readonly params: TextParams;
-  /** The address of the page's own logo (R79). */
+  /** The address of the page's own logo. */
   readonly productLogo: string | undefined;
-  /** The page is the depository's own (R66). */
+  /** The page is the depository's own. */
   readonly isPrivate: boolean;
 }
 

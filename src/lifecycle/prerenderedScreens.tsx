@@ -27,7 +27,7 @@ const PLACEHOLDER_TEXTS: Texts<CriticalTextKey> = {
 };
 
 /**
- * Renders the M-PIN screen of a type in mode 1 to React's markup. `isPrivate`: on the depository's own page (R66). `texts`,
+ * Renders the M-PIN screen of a type in mode 1 to React's markup. `isPrivate`: on the depository's own page. `texts`,
  * `params`: placeholders unless given.
  */
 export function renderMarkup(
@@ -56,13 +56,14 @@ export function renderMarkup(
     now: () => 0,
     calls: () => null,
     send: noop,
-    onFieldsEmptied: () => noop,
-    chooseLanguage: async () => true,
+    onFieldCommand: () => noop,
+    chooseLocale: async () => true,
     showStaticPage: noop,
     dismissSnackbar: noop,
+    notify: noop,
     print: noop,
     smsCode: () => Promise.resolve(null),
-    shown: noop,
+    screenMounted: noop,
   };
   const context = { adopt: noop, isFocusLost: () => false };
   return renderToString(<GatewayApp session={session} context={context} ownsPage />);

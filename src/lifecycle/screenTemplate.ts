@@ -19,7 +19,7 @@ export type TemplateNode = readonly [
 /** Transaction types that begin with the M-PIN screen in mode 1. */
 export type TypeWithMpinScreen = Exclude<TransactionType, "DIM">;
 
-/** The screen with which `types` begin. `private`: on the depository's own page (R66); `shared`: on any other. */
+/** The screen with which `types` begin. `private`: on the depository's own page; `shared`: on any other. */
 export interface ScreenTemplate {
   readonly types: readonly TypeWithMpinScreen[];
   readonly private: TemplateNode;

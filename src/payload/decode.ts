@@ -21,6 +21,7 @@ export class PayloadError extends Error {
   }
 }
 
+/** Decodes base64 or base64url, which may hold line breaks (R52). */
 function decodeBase64Text(lines: string): string {
   const text = lines.replace(/[\r\n]/g, "");
   if (!/^[\w+/ -]+={0,2}$/.test(text)) throw new PayloadError("undecodable");

@@ -9,10 +9,17 @@ interface ReturnAddresses {
   readonly FailUrl?: string | undefined;
 }
 
-/** Returns the way back from a payload's own addresses. */
-export function wayBackOf(addresses: ReturnAddresses = {}): WayBack {
-  const { SuccessUrl, FailUrl } = nullPrototype(addresses);
-  return nullPrototype({ ...(SuccessUrl && { success: SuccessUrl }), ...(FailUrl && { fail: FailUrl }) });
+/**
+ * Returns the way back from a payload's own addresses, those that are admissible (R67). A payload with one that is not can only
+ * fail, so it has none after a success.
+ */
+export function wayBackOf(addresses: ReturnAddresses = {}, isAdmissible: (url: string) => boolean): WayBack {
+  const { SuccessUrl: success, FailUrl: fail } = nullPrototype(addresses);
+  const isRefused = [success, fail].some((url) => url && !isAdmissible(url));
+  return nullPrototype({
+    ...(success && !isRefused && { success }),
+    ...(fail && isAdmissible(fail) && { fail }),
+  });
 }
 
 /** Returns why an address of a payload is not admissible (contract §4), for the payload's developer; null if all are. */

@@ -1,4 +1,4 @@
-import { delay, type Timer } from "../data/timing";
+import { delay, type Timer } from "../data/timer";
 import type { StatusAnswer } from "../depository/responses";
 
 /** Waits before the second, third and fourth attempt (contract §6 *status*). */

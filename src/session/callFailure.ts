@@ -2,7 +2,7 @@ import { KEY_REUSED } from "../depository/assertSuccess";
 import { classifyError } from "../depository/classifyError";
 import type { PortalConfig } from "../depository/config";
 import { DepositoryError } from "../depository/errors";
-import type { CallFailure, Event } from "../flow/events";
+import type { CallFailure, FlowEvent } from "../flow/events";
 import type { AnswerSummary } from "../flow/outcome";
 
 /** Returns the sealed answer of a failed call, null if none was read. */
@@ -21,10 +21,11 @@ function answerOf(error: unknown): AnswerSummary | null {
 const isSettled = (error: unknown): boolean =>
   answerOf(error) !== null && !(error instanceof DepositoryError && error.status === KEY_REUSED);
 
+/** Whether a plain 4xx refused the call; a second one in a row ends in doubt (R95). */
 const isPlainRefusal = (error: unknown): boolean =>
   error instanceof DepositoryError && error.code === "status" && (error.status ?? 0) < 500;
 
-/** Turns whatever a call threw into what the flow is told (R33, R41, R55). */
+/** Turns whatever a call threw into what the flow is told (R33, R41, R55, R95). */
 export function toCallFailure(error: unknown, { timeoutServiceMessage }: PortalConfig): CallFailure {
   const told = classifyError(error);
   const said = {
@@ -50,7 +51,7 @@ export function toCallFailure(error: unknown, { timeoutServiceMessage }: PortalC
 }
 
 /** Turns what the order call threw into the event that ends the transaction (R41). */
-export function toOrderFailure(error: unknown, portal: PortalConfig): Event {
+export function toOrderFailure(error: unknown, portal: PortalConfig): FlowEvent {
   const failure = toCallFailure(error, portal);
   const isTimeout = error instanceof DepositoryError && error.code === "timeout";
   const { answer } = failure;

@@ -1,6 +1,6 @@
 import type { Ports } from "./ports";
 
-/** The two clocks differ by rounding too; only a longer lag is a sleep, or a clock that was set. */
+/** The two clocks differ by rounding too; only a longer lag is a sleep, or a clock that was set (R61). */
 const LAG_MS = 1000;
 
 /**

@@ -1,9 +1,9 @@
-import { abortable, delay } from "../data/timing";
-import { createDepository, type DepositoryClient } from "../depository/client";
+import { abortable, delay } from "../data/timer";
+import { createDepositoryClient, type DepositoryClient } from "../depository/client";
 import { type SentCredential, transactionBinding } from "../depository/operations";
 import { digestText, encryptSecret } from "../envelope/seal";
 import type { Credential, OtpSend, Validation } from "../flow/effects";
-import type { Event } from "../flow/events";
+import type { FlowEvent } from "../flow/events";
 import { isMandate } from "../payload/model";
 import { admissibleFor } from "../returning/allowedOrigins";
 import { returnToOf } from "../returning/returnAddress";
@@ -12,25 +12,25 @@ import { toCallFailure, toOrderFailure } from "./callFailure";
 import type { Ports } from "./ports";
 import type { Transaction } from "./transaction";
 
-/** The calls of one transaction. Those that return an Event report their answer or failure by it, and never throw. */
+/** The calls of one transaction. Those that return a FlowEvent report their answer or failure by it, and never throw. */
 export interface DepositoryApi {
   /** Prepares the submit of a field that is being typed in, so that it takes one round trip alone. */
-  prepare(field: (Event & { type: "edited" })["field"]): void;
+  prepare(field: (FlowEvent & { type: "edited" })["field"]): void;
   /** Drops what was prepared. */
   dropPrepared(): void;
   /** `captchaPassed` is called when a token has come, right before the call is sent. */
-  validate(validation: Validation, signal: AbortSignal, captchaPassed: () => void): Promise<Event>;
+  validate(validation: Validation, signal: AbortSignal, captchaPassed: () => void): Promise<FlowEvent>;
   /** Tells that the last OTP's time is over; the answer is never awaited and is ignored (contract §6). */
   notifyExhausted(): void;
-  sendOtp(send: OtpSend, signal: AbortSignal): Promise<Event>;
-  fetchOrder(signal: AbortSignal): Promise<Event>;
+  sendOtp(send: OtpSend, signal: AbortSignal): Promise<FlowEvent>;
+  fetchOrder(signal: AbortSignal): Promise<FlowEvent>;
   /** Returns the text of the QR code (R23), null if it cannot be fetched. */
   fetchQr(signal: AbortSignal): Promise<string | null>;
-  exit(signal: AbortSignal): Promise<Event>;
+  exit(signal: AbortSignal): Promise<FlowEvent>;
   /** Asks what became of the validate that was sent last (contract §6 *status*). */
-  askStatus(once: boolean, signal: AbortSignal): Promise<Event>;
-  askRedirect(signal: AbortSignal): Promise<Event>;
-  /** Returns the rows of one page of the mandate's securities (R36). Throws DepositoryError. */
+  askStatus(once: boolean, signal: AbortSignal): Promise<FlowEvent>;
+  askRedirect(signal: AbortSignal): Promise<FlowEvent>;
+  /** Returns the rows of one page of the mandate's securities. Throws DepositoryError. */
   fetchSecurities(pgNo: number, limit: number, signal: AbortSignal): Promise<readonly unknown[]>;
 }
 
@@ -41,6 +41,7 @@ const AFTER_PAINT_MS = 50;
 const CAPTCHA_WITHIN_MS = 10_000;
 
 const CAPTCHA_FAILED = new Error("no captcha token");
+const NO_CAPTCHA = new Error("no captcha");
 
 /** Makes the calls of a transaction, in the language shown; only `fetchSecurities` throws. */
 export function createDepositoryApi(
@@ -51,7 +52,7 @@ export function createDepositoryApi(
   const { model, configuration, context, json } = transaction;
   const { portal, publicKey } = configuration;
   const pageOrigin = new URL(ports.pageUrl).origin;
-  const client: DepositoryClient = createDepository(
+  const client: DepositoryClient = createDepositoryClient(
     { ...ports, pageOrigin },
     { configuration, model, locale },
   );
@@ -66,7 +67,7 @@ export function createDepositoryApi(
    */
   async function captchaToken(action: "mpin" | "otp_send", signal: AbortSignal): Promise<string> {
     const asked = ports.captcha(action, site);
-    if (!asked) throw CAPTCHA_FAILED;
+    if (!asked) throw NO_CAPTCHA;
     let stop = () => {};
     const late = new Promise<never>((_, reject) => {
       stop = ports.after(CAPTCHA_WITHIN_MS, () => reject(CAPTCHA_FAILED));
@@ -109,10 +110,14 @@ export function createDepositoryApi(
       // without a token nobody awaits the sealing
       sealing.catch(() => undefined);
       let token: SentCredential[] = [];
+      const wasOffline = ports.isOffline();
       try {
         if (captcha) token = [{ credType: "CAPTCHA", cred: await captchaToken("mpin", signal) }];
-      } catch {
-        return { type: "captchaFailed" };
+      } catch (error) {
+        return {
+          type: "captchaFailed",
+          isOffline: error !== NO_CAPTCHA && (wasOffline || ports.isOffline()),
+        };
       }
       try {
         if (captcha && !signal.aborted) captchaPassed();

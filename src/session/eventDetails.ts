@@ -59,7 +59,7 @@ export interface FailDetail extends SuccessDetail {
   readonly reason: FailReason;
 }
 
-/** Returns the event detail that `success` and `fail` share (contract §2). `shown`: the text on the result page. */
+/** Returns the event detail that `success` and `fail` share (contract §2, R56). `shown`: the result page's text. */
 export function outcomeDetail(
   model: Pick<AuthenticationModel, "requestorId" | "transactionRefNo" | "transactionType"> | null,
   { answer }: Outcome,

@@ -1,7 +1,8 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { Effect, FieldName } from "../flow/effects";
-import type { Event } from "../flow/events";
-import { isInDoubt } from "../flow/inDoubt";
+import { mayTerminate } from "../flow/endings";
+import type { FlowEvent } from "../flow/events";
+import { activityPutsOffWarning } from "../flow/idle";
 import type { CommonMessage } from "../flow/messages";
 import type { Outcome, ReturnTo } from "../flow/outcome";
 import { type FlowState, outcomeOf, type ResultState } from "../flow/states";
@@ -11,7 +12,7 @@ import { common } from "../i18n/en-GB/common";
 import { createConfirmationTime } from "./confirmationTime";
 import { createDepositoryApi, type DepositoryApi } from "./depositoryApi";
 import { createFlowTimers } from "./flowTimers";
-import type { OpenedTransaction } from "./openTransaction";
+import type { OpenedPayload } from "./openPayload";
 import type { Ports } from "./ports";
 import { createRequestScope } from "./requestScope";
 import { resolveReturn } from "./resolveReturn";
@@ -26,35 +27,35 @@ export interface OutcomeReport {
   readonly locale?: string;
 }
 
-export type FieldResetListener = (fields: readonly FieldName[], focus: FieldName | undefined) => void;
+export type FieldCommandListener = (fields: readonly FieldName[], focus: FieldName | undefined) => void;
 
 /** Runs the flow of a payload that was opened under its configuration: takes events, performs effects. */
 export interface FlowRunner {
   /** The calls of an admitted transaction. */
   readonly calls: DepositoryApi | null;
-  send(event: Event): void;
+  send(event: FlowEvent): void;
   userActive(): void;
-  pageVisible(): void;
+  wake(): void;
   /** Tells the flow that the page is back, or that it was loaded after the ending. */
   resume(): void;
   /**
-   * Ends the flow of a hidden page: terminates what is open, stops calls and timers, fires the outcome. Returns what is
-   * shown when the page comes back. A second call completes a first one that the browser interrupted (R68).
+   * Ends the flow of a hidden page: first terminates what is open (R68), then stops calls and timers, and fires the outcome.
+   * Returns what is shown when the page comes back. A second call completes one that the browser interrupted (R68).
    */
-  suspend(): ResultState | null;
+  leaveFlow(): ResultState | null;
   /** Terminates what is open, and stops calls and timers; an answered authorisation is still reported (R87). */
   dispose(): void;
 }
 
 interface FlowRunnerDependencies {
   readonly ports: Ports;
-  /** The session's clock (R61). */
+  /** The session's clock. */
   now(): number;
   readonly store: StoreApi<GatewayState>;
   /** Changes the state, and fires `screenchange` if it shows another screen. */
   change(state: Partial<GatewayState>): void;
-  readonly opened: OpenedTransaction;
-  readonly fieldListeners: ReadonlySet<FieldResetListener>;
+  readonly opened: OpenedPayload;
+  readonly fieldListeners: ReadonlySet<FieldCommandListener>;
   emitOutcome(outcome: Outcome, report: OutcomeReport): boolean;
   terminate(): void;
 }
@@ -64,7 +65,7 @@ type Performers = { readonly [Do in Effect["do"]]: (effect: Effect & { do: Do })
 
 const ACTIVITY_EVERY_MS = 1000;
 
-const asks = (step: FlowState): boolean => "dialog" in step && step.dialog !== null;
+const hasDialog = (step: FlowState): boolean => "dialog" in step && step.dialog !== null;
 
 export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunner {
   const { ports, now, store, change, opened, fieldListeners } = dependencies;
@@ -92,13 +93,13 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
   });
   let activeAt = 0;
   let isDisposed = false;
-  /** The page is hidden, and the outcome was fired (R68). */
-  let isSuspended = false;
+  /** The page was left, and the outcome was fired (R68). */
+  let hasLeft = false;
   /** The language in which consent was last submitted. */
   let consentLocale = store.getState().texts.locale;
   let qrRequest = {};
 
-  const perform: Performers = {
+  const performers: Performers = {
     validate({ validation }) {
       consentLocale = store.getState().texts.locale;
       const captchaPassed = () => send({ type: "captchaPassed" });
@@ -141,7 +142,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     focusField({ field }) {
       for (const listener of fieldListeners) listener([], field);
     },
-    rememberConfirmation: confirm,
+    rememberConfirmation,
     clearConfirmation: confirmationTime.clear,
     conclude({ outcome, return: way }) {
       calls?.dropPrepared();
@@ -155,7 +156,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     },
   };
 
-  function send(event: Event): void {
+  function send(event: FlowEvent): void {
     if (isDisposed) return;
     if (event.type === "edited") calls?.prepare(event.field);
     const { step } = store.getState();
@@ -167,17 +168,17 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
       change({ step: next.step, staticPage: null, qr: null, ...(!isEntered && { snackbar: null }) });
     } else if (next.step !== step) {
       // a dialog opens over its screen, so a static page closes
-      change({ step: next.step, ...(asks(next.step) && !asks(step) && { staticPage: null }) });
+      change({ step: next.step, ...(hasDialog(next.step) && !hasDialog(step) && { staticPage: null }) });
     }
     for (const effect of next.effects) {
       // a host may remove the element, the payload or the page in the very event that announces a screen
-      if ((isDisposed || isSuspended) && effect.do !== "terminate") continue;
-      performed(effect);
+      if ((isDisposed || hasLeft) && effect.do !== "terminate") continue;
+      perform(effect);
     }
   }
 
-  const performed = <Do extends Effect["do"]>(effect: Effect & { do: Do }): void =>
-    perform[effect.do](effect);
+  const perform = <Do extends Effect["do"]>(effect: Effect & { do: Do }): void =>
+    performers[effect.do](effect);
 
   function showSnackbar(message: CommonMessage, after: TimeoutName | undefined): void {
     // a new object each time, so that the live region says the same text again
@@ -193,7 +194,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     return store.getState().step.screen === "mpin" ? mpinSnackbarMs : promptMessageMs;
   }
 
-  function confirm(): void {
+  function rememberConfirmation(): void {
     const { step, params } = store.getState();
     const requestTime = "ending" in step ? step.ending?.outcome.answer?.requestTime : undefined;
     change({ params: { ...params, IST: confirmationTime.remember(requestTime) } });
@@ -202,10 +203,8 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
   const emitOutcome = (outcome: Outcome, returnTo: ReturnTo | null): boolean =>
     dependencies.emitOutcome(outcome, { returnTo, locale: consentLocale });
 
-  /** Terminates a transaction that is open, unless it may be authorised (R55). */
   function terminateOpen(): void {
-    const { step } = store.getState();
-    if ("busy" in step && !step.ending && !isInDoubt(step)) dependencies.terminate();
+    if (mayTerminate(store.getState().step)) dependencies.terminate();
   }
 
   function stop(): void {
@@ -234,25 +233,26 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
       activeAt = now();
       const { step } = store.getState();
       send({ type: "investorActive" });
-      if ("busy" in step && !step.ending && !step.idleWarned) flowTimers.putOffIdleWarning();
+      if (activityPutsOffWarning(step)) flowTimers.putOffIdleWarning();
     },
-    pageVisible: wake,
+    wake,
     resume() {
-      isSuspended = false;
+      hasLeft = false;
       send({ type: "pageShown" });
     },
-    suspend() {
+    leaveFlow() {
       terminateOpen();
-      const { step } = transition(context, store.getState().step, { type: "pageHidden" });
+      const { step } = transition(context, store.getState().step, { type: "pageLeft" });
       if (!("outcome" in step)) return null;
       stop();
-      isSuspended = true;
+      hasLeft = true;
       // does nothing if a first call, which was cut short, came this far
       emitOutcome(step.outcome, null);
       return step;
     },
     dispose() {
       terminateOpen();
+      // the host must hear of an authorisation that was answered and not told yet (R87)
       const outcome = outcomeOf(store.getState().step);
       if (outcome?.kind === "success") emitOutcome(outcome, null);
       isDisposed = true;

@@ -1,18 +1,18 @@
 import { parseUrl } from "../data/urls";
-import type { Event } from "../flow/events";
+import type { FlowEvent } from "../flow/events";
 import { initialMpinState } from "../flow/initialMpinState";
 import { entryState } from "../flow/states";
 import { critical } from "../i18n/en-GB/critical";
 import { createTexts, EN_GB_MESSAGES, type LocaleMessages } from "../i18n/messages";
 import type { PayloadPreview } from "../payload/peekPayload";
-import type { SessionInput } from "./openTransaction";
+import type { SessionInput } from "./openPayload";
 import type { Ports } from "./ports";
 import type { SessionStart } from "./session";
 import type { GatewayState } from "./state";
 import { textParams } from "./textParams";
 
 /** The event of each start that leads to /error (R1, R50, R55, R90). */
-export const REFUSALS: ReadonlyMap<SessionStart, Event> = new Map<SessionStart, Event>([
+export const ERROR_EVENTS: ReadonlyMap<SessionStart, FlowEvent> = new Map<SessionStart, FlowEvent>([
   ["refused", { type: "payloadRefused" }],
   ["reloaded", { type: "pageReloaded" }],
   ["inDoubt", { type: "pageReloaded", mayBeAuthorised: true }],
@@ -20,7 +20,7 @@ export const REFUSALS: ReadonlyMap<SessionStart, Event> = new Map<SessionStart, 
   ["clockWrong", { type: "configurationRefused", isClockWrong: true }],
 ]);
 
-/** Whether a start has no transaction: the landing view or a static page. */
+/** Whether a start shows the landing view or a static page, and runs no flow. */
 export const isStatic = (start: SessionStart): boolean =>
   start === "landing" || start === "privacy" || start === "disclaimer";
 
@@ -72,6 +72,6 @@ export function initialState(options: InitialStateOptions): GatewayState {
     deadlines: {},
     snackbar: null,
     qr: null,
-    waiting: null,
+    pendingPress: null,
   };
 }

@@ -1,7 +1,7 @@
 import type { Configuration } from "../depository/config";
 import type { LocaleMessages } from "../i18n/messages";
 import { signedTextsFor } from "../i18n/signedTexts";
-import { offeredLocales } from "./locale";
+import { offeredLocales } from "./localeController";
 import type { Brand } from "./ports";
 import type { GatewayState } from "./state";
 import { type TransactionNames, textParams } from "./textParams";
@@ -15,7 +15,7 @@ interface LocalizationOptions {
 
 /**
  * Returns a state's texts in a language, as the signed properties have them, and the values of their placeholders
- * (contract §5).
+ * (contract §5). The signed name and logo replace those of the page (R79).
  */
 export function localizedState(
   { texts, common, params }: GatewayState,

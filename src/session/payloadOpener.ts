@@ -1,38 +1,38 @@
 import { lazyModule } from "../data/lazyModule";
-import { REFUSALS } from "./initialState";
-import type { OpenedTransaction, SessionInput } from "./openTransaction";
+import { ERROR_EVENTS } from "./initialState";
+import type { OpenedPayload, SessionInput } from "./openPayload";
 import type { Ports } from "./ports";
 import type { SessionStart } from "./session";
 
-const loadOpener = lazyModule(() => import("./openTransaction"));
+const loadOpener = lazyModule(() => import("./openPayload"));
 
 /** Opens one payload, once, and terminates it, once. */
 export interface PayloadOpener {
   /** Loads the configuration and judges the payload; rejects only if a file of our own cannot be loaded. */
-  open(): Promise<OpenedTransaction>;
-  opened(): OpenedTransaction | null;
+  open(): Promise<OpenedPayload>;
+  opened(): OpenedPayload | null;
   /** Sends `clr`: at once if the payload is opened, so that an unloading page still sends it (R68); else once it is. */
   terminate(): void;
 }
 
 export function createPayloadOpener(ports: Ports, input: SessionInput, start: SessionStart): PayloadOpener {
-  let opened: OpenedTransaction | null = null;
-  let pending: Promise<OpenedTransaction> | null = null;
+  let opened: OpenedPayload | null = null;
+  let pending: Promise<OpenedPayload> | null = null;
   let isTerminated = false;
 
-  async function load(): Promise<OpenedTransaction> {
+  async function load(): Promise<OpenedPayload> {
     const opener = await loadOpener();
-    const refusal = REFUSALS.get(start);
+    const event = ERROR_EVENTS.get(start);
     opened =
       start === "payload"
-        ? await opener.openTransaction(ports, input)
-        : refusal?.type === "pageReloaded"
-          ? await opener.openReloaded(ports, input, refusal)
-          : opener.notOpened(refusal);
+        ? await opener.openPayload(ports, input)
+        : event?.type === "pageReloaded"
+          ? await opener.openReloaded(ports, input, event)
+          : opener.notOpened(event);
     return opened;
   }
 
-  function open(): Promise<OpenedTransaction> {
+  function open(): Promise<OpenedPayload> {
     pending ??= load().catch((error: unknown) => {
       // the file may be had at the next attempt
       pending = null;
@@ -47,7 +47,7 @@ export function createPayloadOpener(ports: Ports, input: SessionInput, start: Se
     terminate() {
       if (isTerminated || start !== "payload") return;
       isTerminated = true;
-      const send = (found: OpenedTransaction) => loadOpener.loaded()?.terminateAdmitted(ports, found);
+      const send = (found: OpenedPayload) => loadOpener.loaded()?.terminateAdmitted(ports, found);
       if (opened) send(opened);
       else open().then(send, () => undefined);
     },

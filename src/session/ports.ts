@@ -1,4 +1,4 @@
-import type { Timer } from "../data/timing";
+import type { Timer } from "../data/timer";
 import type { ReturnTo } from "../flow/outcome";
 import type { EventName, GatewayEventDetails } from "./eventDetails";
 
@@ -23,7 +23,7 @@ export interface Ports extends Timer {
   /** A storage whose calls never throw. */
   readonly storage: KeyValues;
   /** Stores the language that the investor chose, or nothing if none may be stored (contract §5 Languages). */
-  readonly choices: KeyValues;
+  readonly localeChoice: KeyValues;
   /** Returns the browser's languages, the best one first. */
   languages(): readonly string[];
   /** Returns a captcha token for `action`; `null` if there is neither a function nor a site key. Rejects if it fails. */
@@ -40,11 +40,13 @@ export interface Ports extends Timer {
   closeWindow(): void;
   /** Whether the page is in a tab or window that is not looked at. */
   isHidden(): boolean;
+  /** Whether the browser says that it has no network. */
+  isOffline(): boolean;
   print(): void;
   /** Returns the code of an SMS that comes before `signal` aborts (WebOTP); null if the browser cannot read it, or may not. */
   smsCode(signal: AbortSignal): Promise<string | null>;
   /** Whether the element's forms can be submitted, which a sandbox may forbid. */
-  canSubmit(): Promise<boolean>;
+  formsAllowed(): Promise<boolean>;
   /** Warns whoever deployed the page, in one line: the cause, and the section of the docs. */
   warn(message: string): void;
   /** Sets a mark of User Timing (contract §7). */

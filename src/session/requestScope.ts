@@ -4,7 +4,7 @@ import type { DepositoryApi } from "./depositoryApi";
 export interface RequestScope {
   /** Does nothing if there is no transaction to ask about. */
   ask<T>(call: (calls: DepositoryApi, signal: AbortSignal) => Promise<T>, take: (answer: T) => void): void;
-  /** Aborts the calls under way. Their answers are dropped. */
+  /** Aborts the calls under way. Their answers are dropped (R35). */
   abortAll(): void;
 }
 

@@ -1,7 +1,8 @@
 import type { StoreApi } from "zustand/vanilla";
-import type { Event } from "../flow/events";
+import type { FlowEvent } from "../flow/events";
+import type { CommonMessage } from "../flow/messages";
 import type { DepositoryApi } from "./depositoryApi";
-import type { FieldResetListener } from "./flowRunner";
+import type { FieldCommandListener } from "./flowRunner";
 import type { GatewayState, StaticPageName } from "./state";
 
 /** One transaction from payload to outcome: its store, and what it takes from screens and host. */
@@ -11,19 +12,20 @@ export interface Session {
   now(): number;
   /** Returns the calls that a screen makes itself; not null once such a screen is shown. */
   calls(): DepositoryApi | null;
-  send(event: Event): void;
+  send(event: FlowEvent): void;
   /** Calls `listener` when fields are emptied or focused; returns a function that stops that. */
-  onFieldsEmptied(listener: FieldResetListener): () => void;
-  /** Takes the investor's choice of the languages offered. */
-  /** Resolves to false if the texts were lost, so that the language shown stays. */
-  chooseLanguage(tag: string): Promise<boolean>;
+  onFieldCommand(listener: FieldCommandListener): () => void;
+  /** Takes the investor's choice of a language. Resolves to false if its texts were lost, so that the language shown stays. */
+  chooseLocale(tag: string): Promise<boolean>;
   showStaticPage(staticPage: StaticPageName | null): void;
   dismissSnackbar(): void;
+  /** Shows a notice until the investor closes it. */
+  notify(message: CommonMessage): void;
   print(): void;
   /** Returns the code of the next SMS for its field, null if it cannot be read. Nothing keeps it. */
   smsCode(signal: AbortSignal): Promise<string | null>;
   /** Tells that a screen is in the document: the first interactive one fires `ready`. */
-  shown(): void;
+  screenMounted(): void;
 }
 
 /**

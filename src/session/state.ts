@@ -43,7 +43,7 @@ export interface GatewayState {
   /** The text of the QR code; `""` while it is being fetched, null if there is none. */
   readonly qr: string | null;
   /** The last press before the flow runs; it waits for the flow (R97, R99). */
-  readonly waiting: EarlyPress | null;
+  readonly pendingPress: EarlyPress | null;
 }
 
 /** Texts, and the values of their placeholders. */

@@ -13,7 +13,7 @@ export interface Transaction {
   readonly json: string;
   readonly configuration: Configuration;
   readonly context: FlowContext;
-  /** Addresses of the plain link back, after a success and after a failure; none if an address was refused (R67). */
+  /** Addresses of the plain link back, after a success and after a failure; only admissible ones (R67). */
   readonly wayBack: WayBack;
   /** The requestor's signed name, else the one that is sent (R57), else its id (contract §5). */
   readonly requestor: string;

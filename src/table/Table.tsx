@@ -1,4 +1,13 @@
-import { type ReactNode, useEffect, useId, useMemo, useReducer, useRef, useState } from "react";
+import {
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from "react";
 import { type PlacedRow, TableBody } from "./Body";
 import type { CellAction } from "./Cells";
 import type { ColumnConfig, TableRow } from "./columns";
@@ -93,8 +102,23 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
     if (isAhead) ask({ type: "moreWanted", goal: "ahead" });
   }, [isAhead, ask]);
 
+  const frame = useRef<HTMLDivElement>(null);
+  // a Refresh that loads a list of one page hides the pager, whose focus moves to the status line
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tools` hides the pager, by the stylesheet
+  useLayoutEffect(() => {
+    const pager = frame.current?.querySelector(".edis-table__foot:focus-within");
+    if (pager?.getClientRects().length === 0)
+      frame.current?.querySelector<HTMLElement>(".edis-table__status")?.focus();
+  }, [tools]);
+
   return (
-    <div className="edis-table" part="table-frame" data-tools={tools} data-open={isOpen || undefined}>
+    <div
+      ref={frame}
+      className="edis-table"
+      part="table-frame"
+      data-tools={tools}
+      data-open={isOpen || undefined}
+    >
       <div className="edis-table__scroll">
         <button
           type="button"

@@ -16,7 +16,7 @@ export type LoadPage<Row> = (pgNo: number, limit: number, signal: AbortSignal) =
 /** The purpose of a call: to prefetch the next page (`ahead`), the page asked for, or all remaining pages (`rest`). */
 export type Goal = "ahead" | "page" | "rest";
 
-/** The rows loaded so far, in the order of loading, and the state of the call for more. */
+/** The rows loaded so far, in the order of loading, and the state of the call for more (R36). */
 export interface Pages<Row> {
   readonly rows: readonly Row[];
   /** Count of entries that were not objects and are not shown. */

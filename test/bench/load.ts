@@ -1,6 +1,6 @@
 import { webcrypto } from "node:crypto";
 import type { Browser } from "@playwright/test";
-import { createDepository as createClient } from "../../src/depository/client";
+import { createDepositoryClient as createClient } from "../../src/depository/client";
 import { loadConfiguration } from "../../src/depository/config";
 import { transactionBinding } from "../../src/depository/operations";
 import { RETRY_WITHIN_MS } from "../../src/depository/transport";

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { gatewayAddress, openAfresh } from "./support/address";
 import { collectEvents } from "./support/events";
 import { expect, test } from "./support/fixtures";
-import { MPIN } from "./support/investor";
+import { MPIN, pauseBetweenPresses } from "./support/investor";
 import { settled } from "./support/settled";
 
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -212,6 +212,7 @@ test("a submit before the gateway's parts have loaded shows that it is under way
   await page.goto(gatewayAddress(depository.url, payload));
   await investor.submitMpin(MPIN);
   await expect(investor.button("SUBMIT")).toHaveAttribute("aria-busy", "true");
+  await pauseBetweenPresses();
   await page.keyboard.press("Enter");
   arrive();
   await expect(investor.value("DP ID")).toBeVisible();

@@ -5,6 +5,7 @@ import { collectEvents } from "./support/events";
 import { expect, shoot, test, testIn } from "./support/fixtures";
 import { otherThan } from "./support/helpers";
 import { MPIN, PAN } from "./support/investor";
+import { settled } from "./support/settled";
 
 const RESEND_AFTER_MS = 121_000;
 const NEW_MPIN = "246810";
@@ -276,7 +277,7 @@ test("'Forgot MPIN' asks for an OTP, resets the M-PIN with it, and 'Use M-PIN' g
   expect(calls.find(({ name }) => name === "validateNewOTP")?.body).toMatchObject({ actionType: "2" });
 });
 
-test("'Forgot MPIN' is hidden after the third", async ({ page, broker, inbox }) => {
+test("'Forgot MPIN' is hidden after the third", async ({ page, broker, inbox, investor }) => {
   const { ref, url } = await broker.order({ transactionType: "DIM" });
   await page.goto(url);
   await box(page).check();
@@ -284,6 +285,7 @@ test("'Forgot MPIN' is hidden after the third", async ({ page, broker, inbox }) 
     await link(page, "Forgot MPIN").click();
     await inbox.otp(ref, forgots);
     await link(page, "Use M-PIN").click();
+    await expect(investor.field("M-PIN")).toBeVisible();
   }
   await expect(link(page, "Forgot MPIN")).toBeHidden();
 });
@@ -408,19 +410,27 @@ test("without the action button there is nothing to submit, only to cancel", asy
   await box(page).check();
   await expect(investor.button("Submit eDIS")).toBeHidden();
   await expect(investor.field("OTP")).toBeHidden();
-  expect(await inbox.count(ref)).toBe(0);
   await investor.button("CANCEL").click();
   await investor.agree();
   await investor.agree();
   await page.waitForURL(`${broker.url}/return/fail?**`);
+  expect(await inbox.count(ref)).toBe(0);
 });
 
 test("an invalid Client ID blocks Submit", async ({ page, depository, investor }) => {
-  const { payload } = await depository.issue({ transactionType: "DIM", block: { clientId: "12AB" } });
+  const { transactionRefNo, payload } = await depository.issue({
+    transactionType: "DIM",
+    block: { clientId: "12AB" },
+  });
   await page.goto(gatewayAddress(depository.url, payload));
   await box(page).check();
   await expect(investor.says("Client ID should be of 10 digits")).toBeVisible();
   await expect(investor.button("Submit eDIS")).toHaveAttribute("aria-disabled", "true");
+  await investor.field("M-PIN").fill(MPIN);
+  await investor.button("Submit eDIS").press("Enter");
+  await settled(page);
+  await expect(investor.button("Submit eDIS")).not.toHaveAttribute("aria-busy", "true");
+  expect(await depository.operations(transactionRefNo)).toEqual([]);
 });
 
 test("a DIM in a broker's page under a strict policy carries the investor back", async ({

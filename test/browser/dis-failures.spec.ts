@@ -48,6 +48,7 @@ test("three wrong OTPs end the transaction and go to FailUrl with the last answe
   const tries = page.waitForResponse((response) => response.url().endsWith("validateNewOTP"));
   await investor.submitOtp(wrong);
   await tries;
+  await expect(investor.says("2 attempts left")).toBeVisible();
   await expect(investor.button("Submit")).toBeEnabled();
   await expect(investor.says("Last attempt to enter OTP")).toBeHidden();
   await investor.submitOtp(wrong);
@@ -145,6 +146,26 @@ test("a captcha that is refused asks for the PAN, and the right one goes through
   await investor.dialog.getByRole("textbox").fill(PAN.toLowerCase());
   await shoot(page, "mpin-pan");
   await investor.agree();
+  await expect(investor.value("DP ID")).toBeVisible();
+});
+
+test("a browser that is offline is told that the network is lost, and not asked for the PAN in the captcha's place (R33)", async ({
+  page,
+  broker,
+  guard,
+  investor,
+}) => {
+  guard.expects(/ERR_INTERNET_DISCONNECTED|gave no token/);
+  const { url } = await broker.order();
+  await page.goto(url);
+  await expect(investor.button("CANCEL")).toBeEnabled();
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await investor.submitMpin(MPIN);
+  await expect(investor.says("Internal Server Error. Please Try Again")).toBeVisible();
+  await expect(investor.dialog).toBeHidden();
+  await page.context().setOffline(false);
+  await investor.submitMpin(MPIN);
   await expect(investor.value("DP ID")).toBeVisible();
 });
 

@@ -101,7 +101,7 @@ for (const name of ["edis-gateway-frame", "edis-gateway"]) {
     };
     // paused, since a busy machine takes more than a second to load a page
     await page.clock.install({ time: 0 });
-    await page.clock.pauseAt(1);
+    await page.clock.pauseAt(60_000);
     await untilLate(tags.replaceAll(/(frame|edis-gateway)\.js/g, "none.js"));
     await expect(page.getByText("as yet")).toBeVisible();
     await page.clock.runFor(2_000);
@@ -179,23 +179,41 @@ for (const page of ["README.md", GUIDE]) {
   });
 }
 
-test("the lines of docs/deploy/README.md send the page's measures as it goes", async ({ page, site }) => {
+test("the lines of docs/deploy/README.md send the page's measures once, those before them too, and why it failed", async ({
+  page,
+  site,
+}) => {
   const lines = snippetOf("docs/deploy/README.md", "What to watch", "js");
-  await page.addInitScript(`const sent = (window.sent = []);
-    Navigator.prototype.sendBeacon = (address, text) => sent.push(address, text);
-    ${lines}`);
+  await page.addInitScript(`window.sent = [];
+    Navigator.prototype.sendBeacon = (address, text) => sent.push([address, JSON.parse(text)]);`);
   const { payload } = await site.sandbox.issue(null);
   await page.goto(gatewayAddress(site.sandbox.url, payload));
-  await investorAt(page).submitMpin(MPIN);
-  await expect(investorAt(page).value("DP ID")).toBeVisible();
-  await page.evaluate(() => void dispatchEvent(new PageTransitionEvent("pagehide")));
-  const [address, text] = await page.evaluate(() => Reflect.get(window, "sent"));
-  expect(address).toBe("/measures");
-  const names = JSON.parse(text).map(({ name }: { name: string }) => name);
-  expect(names).toEqual(
-    expect.arrayContaining(["edis-gateway:start", "edis-gateway:field", "edis-gateway:call"]),
+  const investor = investorAt(page);
+  await investor.submitMpin(MPIN);
+  await expect(investor.value("DP ID")).toBeVisible();
+  await page.evaluate(`{ ${lines} }`);
+  type Sent = [address: string, measures: { name: string }[]][];
+  const sent = (): Promise<Sent> => page.evaluate(() => Reflect.get(window, "sent"));
+  const measures = async () => (await sent()).flatMap(([, parts]) => parts);
+  await investor.press("CANCEL");
+  await investor.agree();
+  await expect(investor.dialog).toContainText("Your transaction has been cancelled");
+  await investor.agree();
+  await expect
+    .poll(measures)
+    .toContainEqual({ name: "fail", reason: "cancelled", requestorId: expect.stringMatching(/^BRK/) });
+  // a page that comes back from the back/forward cache is left twice
+  const leave = () => page.evaluate(() => void dispatchEvent(new PageTransitionEvent("pagehide")));
+  await leave();
+  await leave();
+  expect((await sent()).every(([address]) => address === "/measures")).toBe(true);
+  const all = await measures();
+  const starts = all.filter(({ name }) => name === "edis-gateway:start");
+  expect(starts, "what was measured before the lines ran").toHaveLength(1);
+  expect(all.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["edis-gateway:field", "edis-gateway:call", "edis-gateway:configured"]),
   );
-  expect(text).toContain('"operation"');
+  expect(JSON.stringify(all)).toContain('"operation"');
 });
 
 test("the element takes the investor to the consent, under the policy of the docs", async ({

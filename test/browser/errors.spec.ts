@@ -101,7 +101,7 @@ test("no help is shown if the depository has signed none (R66)", async ({ page, 
   }
 });
 
-test("no way back is offered if the payload's addresses were refused (R67)", async ({
+test("no way back is offered if the payload's FailUrl was refused (R67)", async ({
   page,
   depository,
   investor,
@@ -110,4 +110,17 @@ test("no way back is offered if the payload's addresses were refused (R67)", asy
   await page.goto(gatewayAddress(depository.url, payload));
   await expect(investor.says("Unauthorised Request")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Return to/ })).toHaveCount(0);
+});
+
+test("the way back of an admissible FailUrl is offered if only SuccessUrl was refused (R67)", async ({
+  page,
+  depository,
+  investor,
+}) => {
+  const { payload } = await depository.issue({ transactionType: "DIS", successUrl: "https://evil.example/" });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await expect(investor.says("Unauthorised Request")).toBeVisible();
+  const way = page.getByRole("link", { name: /^Return to/ });
+  await expect(way).toHaveCount(1);
+  await expect(way).toHaveAttribute("href", /\/fail$/);
 });

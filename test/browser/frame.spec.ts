@@ -110,6 +110,7 @@ for (const width of [390, 1280]) {
       const investor = inFrame(page);
       const scrolled = () => page.evaluate(() => scrollY);
       await expect(investor.field("Enter MPIN")).toBeAttached();
+      await settled(page);
       expect(await scrolled()).toBe(0);
       await investor.submitMpin(MPIN);
       await expect(investor.value("DP ID")).toBeAttached();
@@ -397,6 +398,30 @@ test.describe("the frame's transaction", () => {
     expect(outcomes(events)).toEqual([]);
   });
 
+  test("an Ok that goes by itself takes no focus from a field of the broker's page", async ({
+    page,
+    places,
+    depository,
+  }) => {
+    const { payload } = await depository.issue({
+      transactionType: "DIS",
+      successUrl: null,
+      failUrl: null,
+      model: { status: "400", error: "No" },
+    });
+    const search = page.getByLabel("Search");
+    await openBrokersPage(page, {
+      ...places,
+      body: `<input aria-label="Search">${frameOf(places.depositoryUrl, payload)}`,
+    });
+    const ok = inFrame(page).button("Ok");
+    await ok.focus();
+    await search.focus();
+    await expect(ok).toHaveCount(0);
+    await settled(page);
+    await expect(search).toBeFocused();
+  });
+
   test("continues if the element is moved with moveBefore", async ({ page, places, depository }) => {
     const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
     await openBrokersPage(page, {
@@ -410,6 +435,7 @@ test.describe("the frame's transaction", () => {
       move.call(main, frame, null);
     });
     await expect(page.locator("main edis-gateway-frame")).toBeVisible();
+    await settled(page);
     await expect(inFrame(page).field("Enter MPIN")).toHaveValue("123");
     expect(await depository.operations(transactionRefNo)).toEqual([]);
   });

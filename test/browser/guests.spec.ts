@@ -32,6 +32,11 @@ test("the page around gets no Esc while a dialog of ours is open, and gets it be
   await page.keyboard.press("Escape");
   await expect(investor.dialog).toBeHidden();
   expect(await heard()).toEqual([]);
+  // the `keyup` of a held Esc is still stopped for a second
+  await expect(async () => {
+    await page.keyboard.press("Escape");
+    expect(await heard()).toHaveLength(4);
+  }).toPass();
 });
 
 test("pressing Terms does not end the transaction if the link opens in place of the page (R89)", async ({
@@ -59,6 +64,31 @@ test("pressing Terms does not end the transaction if the link opens in place of 
   await page.getByRole("checkbox", { name: /T&C/ }).check();
   await leave(false);
   await expect.poll(() => events.of("fail")).toHaveLength(1);
+});
+
+test("a page that stands in for React's developer tools is handed no render of the element", async ({
+  page,
+  broker,
+  investor,
+}) => {
+  await page.addInitScript(() => {
+    const handed: PropertyKey[] = [];
+    const hook = new Proxy(
+      {},
+      {
+        get(_, name) {
+          handed.push(name);
+          return () => undefined;
+        },
+      },
+    );
+    Object.assign(window, { handed, __REACT_DEVTOOLS_GLOBAL_HOOK__: hook });
+  });
+  const { url } = await broker.order({ opening: "element" });
+  await page.goto(url);
+  await investor.submitMpin(MPIN);
+  await expect(investor.button("CANCEL")).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, "handed"))).toEqual([]);
 });
 
 test("every form and field for a secret is marked for session recorders to leave out (R88)", async ({

@@ -8,6 +8,7 @@ import { expect, shoot, testIn } from "./support/fixtures";
 import { frameOf, openBrokersPage } from "./support/framing";
 import { otherThan } from "./support/helpers";
 import { MPIN } from "./support/investor";
+import { settled } from "./support/settled";
 
 const LOGO =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Cpath d='M0 0h8v8z'/%3E%3C/svg%3E";
@@ -132,6 +133,8 @@ test("the M-PIN screen shows the depository's brand, the purpose of the M-PIN an
   investor,
 }) => {
   const { payload } = await depository.issue({ transactionType: "DIS" });
+  await page.goto(`${depository.url}/edisweb/`);
+  await expect(page).toHaveTitle("Electronic Instruction Slip");
   await page.goto(gatewayAddress(depository.url, payload));
   await expect(investor.says("Step 1 of 2")).toBeVisible();
   await expect(page.locator("header .product")).toHaveText("Demo Depository");
@@ -442,9 +445,12 @@ test("the code of an SMS is put into the OTP's field and not submitted, and the 
     page.evaluate(() =>
       Reflect.get(window, "asked").map((one: { signal: AbortSignal }) => one.signal.aborted),
     );
+  await investor.authorise();
   await expect.poll(listening).toEqual([false]);
   await page.evaluate(() => Reflect.get(window, "smsCame")());
   await expect(investor.field("OTP")).toHaveValue("123456");
+  await settled(page);
+  await expect(investor.button("Submit")).not.toHaveAttribute("aria-busy", "true");
   expect(
     (await depository.operations(transactionRefNo)).filter((name) => name === "validateNewOTP"),
   ).toHaveLength(1);

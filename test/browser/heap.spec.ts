@@ -49,6 +49,7 @@ test("no M-PIN, OTP or PAN is in the heap 5 s after it was submitted, at the end
   const otp = await inbox.otp(ref);
   await investor.field("Enter New MPIN").fill(NEW_MPIN);
   await investor.field("Confirm MPIN").fill(NEW_MPIN);
+  expect(await inHeap(page, [NEW_MPIN]), "a snapshot has what stands in a field").not.toEqual([]);
   await investor.field("Enter OTP").fill(otp);
   await investor.press("SUBMIT");
   for (const pan of [OTHER_PAN, PAN]) {

@@ -52,6 +52,8 @@ for (const width of [390, 1280]) {
         expect(alone.length, state).toBeGreaterThan(10);
         for (const host of NAMES) {
           await gallery.show(state, { host });
+          const rules = await page.evaluate(() => document.adoptedStyleSheets.at(-1)?.cssRules.length);
+          expect(rules, `${host} has its own style sheet`).toBeGreaterThan(0);
           const hosted = await metrics(page);
           expect(hosted.length, `${state} ${host}`).toBe(alone.length);
           expect(differences(alone, hosted).slice(0, 5), `${state} ${host}`).toEqual([]);

@@ -355,6 +355,7 @@ test("Urdu runs from right to left: head, fields, table, pager, dialogs, countdo
     expect(turned, state).toEqual([]);
     // an English list of Urdu items would be read from the wrong end
     const listed = gallery.element.locator(".outcomes small");
+    if (state === "success-partial") await expect(listed).not.toHaveCount(0);
     for (const line of await listed.all()) await expect(line).toHaveCSS("direction", "rtl");
   }
 });
@@ -402,7 +403,8 @@ test("the line height fits tall marks in every language, and is largest for Urdu
               .filter((part) => /\P{ASCII}/u.test(part.textContent ?? ""))
               .filter((part) => {
                 const { lineHeight, fontSize } = getComputedStyle(part);
-                return Number.parseFloat(lineHeight) < least * Number.parseFloat(fontSize) - 0.1;
+                // also false for 'normal', which is no number
+                return !(Number.parseFloat(lineHeight) >= least * Number.parseFloat(fontSize) - 0.1);
               })
               .map((part) => part.outerHTML.slice(0, 80)),
           locale === "ur" ? 1.8 : 1.4,

@@ -480,6 +480,15 @@ test.describe("in a window as low as one of 1280 by 1024 px is at 400 % (WCAG 1.
     const choice = gallery.part(".head select");
     await choice.focus();
     expect((await boxOf(bar)).y).toBeGreaterThanOrEqual((await boxOf(choice)).end);
+    // whatever takes the focus below is in view under the bar
+    for (const control of await gallery.part(".main form :is(input, button), .foot a").all()) {
+      await control.focus();
+      const { y, end } = await boxOf(control);
+      expect(y, await control.evaluate(({ outerHTML }) => outerHTML)).toBeGreaterThanOrEqual(
+        (await boxOf(bar)).end,
+      );
+      expect(end).toBeLessThanOrEqual(256);
+    }
   });
 
   test("a focused field of the M-PIN dialog is in view with its label", async ({ page, depository }) => {

@@ -112,6 +112,7 @@ test("leaving the page while the success dialog is open keeps the success and se
   await expect(investor.dialog).toContainText(transactionRefNo);
   await pageGoes(page, false);
   await expect.poll(() => events.of("success").map(({ detail }) => detail["returnTo"])).toEqual([null]);
+  await settled(page);
   expect(reasons(events)).toEqual([]);
   const { state } = await depository.transaction(transactionRefNo);
   expect(state).toBe("authorised");
@@ -202,11 +203,19 @@ test("a held Enter presses once, and does not answer the dialog that it opened",
   await expect(investor.says(/^Invalid MPIN/)).toBeVisible();
   await repeat();
   await expect(investor.says(/^Invalid MPIN/)).toBeVisible();
+  await settled(page);
+  await expect(investor.says("MPIN is required")).toBeHidden();
+  const validates = (await depository.operations(transactionRefNo)).filter(
+    (name) => name === "validateNewOTP",
+  );
+  expect(validates).toHaveLength(1);
 
   await investor.button("CANCEL").focus();
   await page.keyboard.down("Enter");
   await expect(investor.dialog.getByRole("button", { name: "No" }), "R77").toBeFocused();
   await repeat();
+  await settled(page);
+  await expect(investor.dialog.getByRole("button", { name: "No" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(investor.dialog).toBeHidden();
   await expect(investor.button("CANCEL")).toBeFocused();
@@ -311,6 +320,49 @@ test("digits from a password manager or the keyboard's suggestion are read from 
   await putIn("OTP", await inbox.otp(transactionRefNo));
   await investor.press("Submit");
   await expect(investor.dialog).toContainText(transactionRefNo);
+});
+
+test("an Ok that goes passes its focus to the page's heading (WCAG 2.4.3)", async ({
+  page,
+  depository,
+  investor,
+}) => {
+  const { payload } = await depository.issue({
+    transactionType: "DIS",
+    successUrl: null,
+    failUrl: null,
+    model: { status: "400", error: "No" },
+  });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await investor.button("Ok").press("Enter");
+  await expect(page.getByText("You may now close this window")).toBeVisible();
+  await expect(investor.button("Ok")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 2 })).toBeFocused();
+});
+
+test("a static page whose file is lost gives the screen back, and says so (R97)", async ({
+  page,
+  depository,
+  guard,
+  investor,
+}) => {
+  guard.expects(/ERR_FAILED|Failed to fetch dynamically imported module|a part of a screen cannot be loaded/);
+  await page.route("**/extras-*.js", (route) => route.abort());
+  const { payload } = await depository.issue({ transactionType: "DIS" });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await investor.field("Enter MPIN").fill("12");
+  const link = page.getByRole("link", { name: "Privacy policy" });
+  for (let press = 0; press < 2; press += 1) {
+    await link.press("Enter");
+    await expect(investor.field("Enter MPIN")).toBeHidden();
+    await expect(alert(page)).toContainText("Something went wrong");
+    await expect(investor.field("Enter MPIN")).toHaveValue("12");
+    await expect(link).toBeFocused();
+    await investor.button("X").click();
+  }
+  await page.unroute("**/extras-*.js");
+  await link.click();
+  await expect(page.getByRole("heading", { name: "Privacy policy" })).toBeVisible();
 });
 
 test("the result page closes after its time, and says that it may be closed if the browser keeps it open (R31)", async ({

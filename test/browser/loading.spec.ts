@@ -134,13 +134,15 @@ test("no more securities are asked for after the mandate is authorised (R35)", a
   await investor.authorise();
   await page.getByRole("checkbox", { name: /T&C/ }).check();
   const otp = await inbox.otp(ref);
-  await depository.change(ref, { slow: { sec: 5000 } });
+  await depository.change(ref, { slow: { sec: 400, "otp/validate": 1500 } });
   await button(page, "Load all").click();
   await investor.submitOtp(otp);
   await investor.agree();
   await page.waitForURL(`${broker.url}/return/success`);
   const asked = await depository.operations(ref);
-  expect(asked.slice(asked.indexOf("otp/validate")).filter((operation) => operation === "sec").length).toBe(
-    0,
-  );
+  const at = asked.indexOf("otp/validate");
+  expect(at).toBeGreaterThan(-1);
+  expect(asked.slice(at).filter((operation) => operation === "sec").length).toBe(0);
+  // there was more to ask for: 900 securities are nine pages, and a tenth call for their end
+  expect(asked.filter((operation) => operation === "sec").length).toBeLessThan(9);
 });

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import { gatewayAddress } from "./support/address";
 import { axeFindings } from "./support/axe";
 import { collectEvents } from "./support/events";
@@ -71,6 +71,26 @@ test("a mandate is consented to and goes back to the broker by form post", async
     "otp/validate",
     "redirect",
   ]);
+});
+
+test("a Refresh that loads a list of one page passes its focus to the line that says so (WCAG 2.4.3)", async ({
+  page,
+  depository,
+  guard,
+  investor,
+}) => {
+  guard.expects(/status of 500/);
+  const { payload } = await depository.issue({ transactionType: "DMI", securities: 3 });
+  const secFails = (route: Route) => route.fulfill({ status: 500 });
+  await page.route("**/sec/**", secFails);
+  await page.goto(gatewayAddress(depository.url, payload));
+  await investor.submitMpin(MPIN);
+  const refresh = page.getByRole("button", { name: "Refresh", exact: true });
+  await expect(investor.says("The securities could not be loaded")).toBeVisible();
+  await page.unroute("**/sec/**", secFails);
+  await refresh.press("Enter");
+  await expect(page.getByText("Showing 1–3 of 3")).toBeFocused();
+  await expect(refresh).toBeHidden();
 });
 
 test("a DMR says 'mandate/consent' on its M-PIN screen and in the label of its timestamp", async ({
@@ -220,11 +240,11 @@ test("an invalid Client ID blocks Submit and sends no OTP; CANCEL goes back by f
   await expect(investor.button("Submit")).toHaveAttribute("aria-disabled", "true");
   await investor.authorise();
   await terms(page).check();
-  expect(await inbox.count(ref)).toBe(0);
   await investor.button("CANCEL").click();
   await investor.agree();
   await investor.agree();
   await page.waitForURL(`${broker.url}/return/fail`);
+  expect(await inbox.count(ref)).toBe(0);
   expect((await broker.returned(ref)).method).toBe("POST");
 });
 

@@ -5,6 +5,7 @@ import { pages } from "../../src/i18n/en-GB/pages";
 import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
 import { gatewayAddress } from "./support/address";
 import { holds, holdsConfiguration } from "./support/blockRequests";
+import { configured } from "./support/configured";
 import { collectEvents } from "./support/events";
 import { watchShift } from "./support/firstScreen";
 import { expect, test } from "./support/fixtures";
@@ -239,6 +240,7 @@ test.describe("before the gateway's script is there (contract §7)", () => {
     await investor.button("CANCEL").click();
     script();
     await expect(investor.dialog).toBeVisible();
+    await configured(page);
     await settled(page);
     expect(await depository.operations(transactionRefNo)).toEqual([]);
   });

@@ -46,10 +46,15 @@ test("a printed slip has no OTP, link or code", async ({ page, depository, inves
   await page.goto(gatewayAddress(depository.url, payload));
   await investor.submitMpin(MPIN);
   await expect(page.locator(".panel")).toBeVisible();
+  const parts = [".panel", ".resend", ".field", ".actions"];
+  for (const part of parts) await expect(page.locator(part), part).not.toHaveCount(0);
+  const code = page.getByRole("img", { name: /QR/, includeHidden: true });
+  await expect(code).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await expect(page.locator(".pairs").first()).toBeVisible();
-  for (const part of [".panel", ".resend", ".field", ".actions"])
-    for (const one of await page.locator(part).all()) await expect(one).toBeHidden();
+  for (const part of parts) for (const one of await page.locator(part).all()) await expect(one).toBeHidden();
+  await expect(investor.field("OTP")).toBeHidden();
+  await expect(code).toBeHidden();
 });
 
 test("a printed table without every row says so, on the consent and on its receipt (R36)", async ({

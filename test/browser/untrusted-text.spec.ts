@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { gatewayAddress } from "./support/address";
 import { expect, test } from "./support/fixtures";
 import { MPIN } from "./support/investor";
+import { settled } from "./support/settled";
 
 test.use({ viewport: { width: 320, height: 700 } });
 
@@ -58,6 +59,9 @@ test("an order of empty objects shows each missing value, and cannot be authoris
   const before = await validates();
   await investor.field("OTP").fill("123456");
   await investor.field("OTP").press("Enter");
+  await settled(page);
+  await expect(investor.button("Submit")).toHaveAttribute("aria-disabled", "true");
+  await expect(investor.button("Submit")).not.toHaveAttribute("aria-busy", "true");
   await expect(investor.button("CANCEL")).toBeEnabled();
   expect(await validates()).toEqual(before);
 });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { deepFrozenCopy, nullPrototype, parseJson, parseJsonOrText } from "../../src/data/nullPrototype";
+import { deepFrozenCopy } from "../../src/data/deepFrozenCopy";
+import { nullPrototype, parseJson, parseJsonOrText } from "../../src/data/nullPrototype";
 
 afterEach(() => {
   Reflect.deleteProperty(Object.prototype, "responseCode");
@@ -27,12 +28,16 @@ describe("JSON from outside, parsed (R59)", () => {
       "9007199254740991",
       "-9007199254740991",
       "0.30000000000000004",
+      "[10.000000000000000000, -1234567890.000000, 0.0000000000000000, -10.05, 100.5000000000000000]",
       '["1234567890123456789","a\\"1234567890123456789",", 12345678901234567890"]',
       '{"id":"1208160012345678","n":1}',
     ]) {
       expect(parseJson(text)).toEqual(JSON.parse(text));
     }
-    expect(parseJson('[12345678901234567, 0.12345678901234567, "12345678901234567", 1]')).toEqual([
+    expect(
+      parseJson('[12345678901234567, 0.12345678901234567, 10.000000000000000001, "12345678901234567", 1]'),
+    ).toEqual([
+      Number.POSITIVE_INFINITY,
       Number.POSITIVE_INFINITY,
       Number.POSITIVE_INFINITY,
       "12345678901234567",

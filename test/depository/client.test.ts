@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { classifyError } from "../../src/depository/classifyError";
-import { createDepository } from "../../src/depository/client";
+import { createDepositoryClient } from "../../src/depository/client";
 import type { Configuration } from "../../src/depository/config";
 import { DepositoryError } from "../../src/depository/errors";
 import type { CallName } from "../../src/depository/operations";
@@ -57,7 +57,7 @@ function meet(replies: readonly Reply[], setting: Setting = {}) {
   const configuration = configurations[model.transactionType];
   const { serviceTimeoutMs = configuration.portal.serviceTimeoutMs } = setting;
   const own = { ...configuration, portal: { ...configuration.portal, serviceTimeoutMs } };
-  const client = createDepository(ports, {
+  const client = createDepositoryClient(ports, {
     configuration: own,
     model,
     locale: () => setting.locale ?? "en-GB",
@@ -584,6 +584,12 @@ describe("a call ends", () => {
     },
   );
 
+  it("read, whatever number another member of a security holds, and with as many zeros after the point (R62)", async () => {
+    const row = '{"isin":"X","quantity":10.000000000000000000,"updatedAt":1763607300123456789}';
+    const page = new Raw(`{"status":"200","secDtls":[${row}]}`);
+    expect((await meet([{ sealed: page }]).client.call("securities")).rows).toMatchObject([{ quantity: 10 }]);
+  });
+
   it("misshapen, if a quantity or an id is a number that is not exact (R62)", async () => {
     const order = JSON.stringify(sealedOf(ORDER));
     for (const number of ["9007199254740993", "1e300", "10.000000000000000001"]) {
@@ -994,10 +1000,11 @@ describe("after a call", () => {
 
 describe("terminate", () => {
   const pageUrl = `${DEPOSITORY}/edisweb/`;
+  const measure = () => () => undefined;
 
   it.each(["DIS", "DMI"] as const)("%s is fired with keepalive, no headers and no envelope", (type) => {
     const { fetch, requests } = fakeDepository({ status: 204, plain: null });
-    terminate({ fetch, pageUrl }, { configuration: configurations[type], model: modelOf(type) });
+    terminate({ fetch, pageUrl, measure }, { configuration: configurations[type], model: modelOf(type) });
     expect(requests).toMatchObject([
       { operation: "GET BRK001/clr/TXN0000000000001", headers: {}, body: undefined },
     ]);
@@ -1007,22 +1014,52 @@ describe("terminate", () => {
   it("sends no credentials across origins", () => {
     const { fetch, requests } = fakeDepository({ status: 204, plain: null });
     terminate(
-      { fetch, pageUrl: "https://broker.example/" },
+      { fetch, pageUrl: "https://broker.example/", measure },
       { configuration: configurations["DIS"], model: modelOf("DIS") },
     );
     expect(requests[0]?.init).toEqual({ keepalive: true, credentials: "omit" });
   });
 
+  it.each([
+    [{ status: 204, plain: null }, 204],
+    ["offline", "network"],
+  ] as const)("%o leaves a measure if the page lives (contract §7)", async (reply, outcome) => {
+    const { fetch } = fakeDepository(reply);
+    const measured: unknown[] = [];
+    const measure = (name: string) => (detail: object) => measured.push({ name, ...detail });
+    terminate({ fetch, pageUrl, measure }, { configuration: configurations["DIS"], model: modelOf("DIS") });
+    await vi.waitFor(() =>
+      expect(measured).toEqual([{ name: "edis-gateway:call", operation: "GET clr", outcome }]),
+    );
+  });
+
   it("never throws, and is never tried again", async () => {
     const { fetch, requests } = fakeDepository("offline");
-    terminate({ fetch, pageUrl }, { configuration: configurations["DIS"], model: modelOf("DIS") });
+    terminate({ fetch, pageUrl, measure }, { configuration: configurations["DIS"], model: modelOf("DIS") });
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(requests).toHaveLength(1);
     const broken = () => {
       throw new TypeError("no");
     };
+    const empty: typeof globalThis.fetch = () => Promise.resolve(Object(undefined)?.none);
     expect(() =>
-      terminate({ fetch: broken, pageUrl }, { configuration: configurations["DIS"], model: modelOf("DIS") }),
+      terminate(
+        { fetch: empty, pageUrl, measure },
+        { configuration: configurations["DIS"], model: modelOf("DIS") },
+      ),
+    ).not.toThrow();
+    expect(() =>
+      terminate(
+        { fetch, pageUrl, measure: broken },
+        { configuration: configurations["DIS"], model: modelOf("DIS") },
+      ),
+    ).not.toThrow();
+    expect(requests).toHaveLength(2);
+    expect(() =>
+      terminate(
+        { fetch: broken, pageUrl, measure },
+        { configuration: configurations["DIS"], model: modelOf("DIS") },
+      ),
     ).not.toThrow();
   });
 });

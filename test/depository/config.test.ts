@@ -1,22 +1,12 @@
 import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import { type ConfigurationSource, loadConfiguration } from "../../src/depository/config";
-import { publicJwk, signed, signingKey } from "./support";
+import { CLAIMS, NOW_S, publicJwk, signed, signingKey } from "./support";
 
-const NOW_S = 1_800_000_000;
 const CONFIG_URL = "https://depository.example/portal-config/portal-edis-service.json";
 const PROPERTIES_URL = "https://depository.example/edisweb/assets/json/properties.json";
 const BROKER_PAGE = "https://broker.example/orders";
 const OWN_PAGE = "https://depository.example/edisweb/";
-
-const CLAIMS = {
-  iss: "edis-portal",
-  iat: NOW_S - 60,
-  exp: NOW_S + 3600,
-  baseURL: "https://depository.example",
-  baseURLDMI: "https://depository.example/dmi/",
-  publicKey: publicJwk,
-};
 
 type Answers = Record<string, readonly (() => Response | Promise<Response>)[]>;
 const token = (text: string) => [() => Response.json({ token: text })];

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { createDepository } from "../../src/depository/client";
+import { createDepositoryClient } from "../../src/depository/client";
 import { loadConfiguration } from "../../src/depository/config";
 import type { CallName } from "../../src/depository/operations";
 import { terminate } from "../../src/depository/terminate";
@@ -42,7 +42,11 @@ async function meet(sealed: unknown, status = 200) {
     random: () => 0,
   };
   const configuration = await configurationOf();
-  const client = createDepository(ports, { configuration, model: modelOf("DIS"), locale: () => "en-GB" });
+  const client = createDepositoryClient(ports, {
+    configuration,
+    model: modelOf("DIS"),
+    locale: () => "en-GB",
+  });
   return { client, requests, configuration };
 }
 
@@ -132,7 +136,8 @@ describe("with a changed Object.prototype (R59)", () => {
       inits.push(Reflect.get(init ?? {}, "headers"), Reflect.get(init ?? {}, "body"));
       return new Response();
     };
-    terminate({ fetch, pageUrl: "https://b.example/" }, { model: modelOf("DIS"), configuration });
+    const measure = () => () => undefined;
+    terminate({ fetch, pageUrl: "https://b.example/", measure }, { model: modelOf("DIS"), configuration });
     expect(inits).toEqual([undefined, undefined]);
   });
 

@@ -24,6 +24,17 @@ export const publicJwk: JsonWebKey = {
 };
 export const signingKey = signingKeys.publicKey.export({ format: "der", type: "spki" }).toString("base64");
 
+/** The time of the tests' clock, and the portal's claims that are valid then. */
+export const NOW_S = 1_800_000_000;
+export const CLAIMS = {
+  iss: "edis-portal",
+  iat: NOW_S - 60,
+  exp: NOW_S + 3600,
+  baseURL: "https://depository.example",
+  baseURLDMI: "https://depository.example/dmi/",
+  publicKey: publicJwk,
+};
+
 const segment = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 /** Makes a compact JWS without jose. */

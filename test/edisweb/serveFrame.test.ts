@@ -25,7 +25,7 @@ function configure(from: number, to: number): void {
     baseURL: DEPOSITORY,
     baseURLDMI: `${DEPOSITORY}/dmi`,
     publicKey: publicJwk,
-    embedOrigins: { BRK001: [BROKER] },
+    embedOrigins: { BRK001: [BROKER, `${BROKER}/path`] },
   };
   vi.stubGlobal("fetch", async (input: string | URL) =>
     String(input) === CONFIG_URL
@@ -90,4 +90,34 @@ it.each([
   says("hello", { payload: payloadOf("ONE", { requestorId: "BRK999" }) });
   await soon(() => expect(gateway.shadowRoot?.textContent).toContain(text));
   expect(posted).toEqual([]);
+});
+
+it.each([
+  // the gateway's own load of the configuration is over where its payload is judged
+  ["an accepted parent", "BRK001", "allowedReturnOrigins lists nothing"],
+  ["a refused one", "BRK999", "this page is not shown in a frame"],
+] as const)("warns once of what the configuration has wrong: %s (R51)", async (_what, requestorId, last) => {
+  configure(-1, 10);
+  serveFrame(gateway);
+  says("hello", { payload: payloadOf("ONE", { requestorId }) });
+  const lines = () => vi.mocked(console.warn).mock.calls.map(String);
+  await soon(() => expect(lines()).toContainEqual(expect.stringContaining(last)));
+  await soon(() => expect(lines().filter((line) => line.includes("/path"))).toHaveLength(1));
+});
+
+it("warns of a configuration that fails after the parent was given up (contract §3)", async () => {
+  vi.useFakeTimers();
+  const answers: ((response: Response) => void)[] = [];
+  vi.stubGlobal("fetch", () => new Promise((resolve) => answers.push(resolve)));
+  serveFrame(gateway);
+  await vi.advanceTimersByTimeAsync(3500);
+  vi.useRealTimers();
+  const lines = () => vi.mocked(console.warn).mock.calls.map(String);
+  expect(lines()).not.toContainEqual(expect.stringContaining("configuration"));
+  for (const answer of answers) answer(new Response("no"));
+  await soon(() =>
+    expect(vi.mocked(console.warn).mock.calls.map(String)).toContainEqual(
+      expect.stringContaining(CONFIG_URL),
+    ),
+  );
 });

@@ -101,7 +101,7 @@ function violationsOf(staged: Staged, depository: string): string[] {
     (name) => Reflect.get(step, name) > 0,
   );
   const isLeftBusy = isBusy(staged.state());
-  staged.session.dispatch({ type: "pageHidden" });
+  staged.session.dispatch({ type: "pageLeft" });
   const rules: Readonly<Record<string, boolean>> = {
     "a spinner is left turning": isLeftBusy,
     "two outcomes": outcomesBefore > 1,

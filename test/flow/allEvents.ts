@@ -1,5 +1,5 @@
 import type { TimerName } from "../../src/flow/effects";
-import type { Event } from "../../src/flow/events";
+import type { FlowEvent } from "../../src/flow/events";
 import {
   admitted,
   answered,
@@ -39,7 +39,7 @@ import {
 const secrets = { mpin: MPIN, confirm: MPIN, otp: OTP };
 
 /** Every action of an investor, offered by the screen or not. */
-export const deeds: readonly Event[] = [
+export const deeds: readonly FlowEvent[] = [
   submitted(secrets),
   submitted({ mpin: "7391", confirm: MPIN, otp: "50836x" }),
   { type: "edited", field: "otp" },
@@ -67,10 +67,10 @@ export const deeds: readonly Event[] = [
 ];
 
 /** The actions that leave a transaction, possible on every screen. */
-export const ways: readonly Event[] = [
+export const ways: readonly FlowEvent[] = [
   pressed("cancel"),
   pressed("back"),
-  { type: "pageHidden" },
+  { type: "pageLeft" },
   { type: "pageShown" },
   { type: "uiFailed" },
 ];
@@ -85,7 +85,7 @@ const TIMERS: readonly TimerName[] = [
   "closeDelay",
   "holdings",
 ];
-export const ends: readonly Event[] = TIMERS.map(ended);
+export const ends: readonly FlowEvent[] = TIMERS.map(ended);
 
 const FLAGS = [false, true];
 const TROUBLES = [offline, unauthorised, refusal("Held"), refusal("Held", { uiRedirect: true })];
@@ -93,7 +93,7 @@ const TROUBLES = [offline, unauthorised, refusal("Held"), refusal("Held", { uiRe
 const LOSSES = [overloaded, shutOut, repeated];
 
 /** Every kind of answer of every call. */
-export const answers: readonly Event[] = [
+export const answers: readonly FlowEvent[] = [
   wasAuthorised(),
   notAuthorised,
   nobodyCanSay,
@@ -105,7 +105,8 @@ export const answers: readonly Event[] = [
   partlyAccepted,
   ...[...TROUBLES, ...LOSSES].map(validateFailed),
   captchaPassed,
-  { type: "captchaFailed" },
+  { type: "captchaFailed", isOffline: false },
+  { type: "captchaFailed", isOffline: true },
   otpSent(),
   ...FLAGS.map((uiRedirect) => otpSent({ maxLimitReached: true, uiRedirect })),
   ...TROUBLES.map(sendFailed),
@@ -126,10 +127,10 @@ export const answers: readonly Event[] = [
 ];
 
 /** The events of a mandate's table. */
-export const listings: readonly Event[] = [securitiesLoaded, securitiesFailed];
+export const listings: readonly FlowEvent[] = [securitiesLoaded, securitiesFailed];
 
 /** The events that open a session; one of them comes, once. */
-export const openings: readonly Event[] = [
+export const openings: readonly FlowEvent[] = [
   admitted,
   { type: "payloadRefused" },
   { type: "pageReloaded" },
@@ -137,7 +138,7 @@ export const openings: readonly Event[] = [
   { type: "configurationRefused", isClockWrong: true },
   { type: "returnAddressRefused" },
   { type: "parentRefused" },
-  ...FLAGS.map((uiRedirect): Event => ({ type: "failureReceived", message: "Held", uiRedirect })),
+  ...FLAGS.map((uiRedirect): FlowEvent => ({ type: "failureReceived", message: "Held", uiRedirect })),
 ];
 
-export const settlings: readonly Event[] = FLAGS.map(concluded);
+export const settlings: readonly FlowEvent[] = FLAGS.map(concluded);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Event } from "../../src/flow/events";
+import type { FlowEvent } from "../../src/flow/events";
 import {
   accepted,
   answered,
@@ -44,9 +44,9 @@ describe("An event's answer members (R56)", () => {
       [pressed("cancel"), { type: "cancelConfirmed" }, exitAnswered({ message: "Gone" }), ended("ending")],
     ],
     ["gone back", [pressed("back")]],
-    ["left", [{ type: "pageHidden" }]],
+    ["left", [{ type: "pageLeft" }]],
     ["idle", [ended("idleWarning"), ended("idle")]],
-  ] satisfies [string, Event[]][])("are empty after a good M-PIN if it was %s", (_, events) => {
+  ] satisfies [string, FlowEvent[]][])("are empty after a good M-PIN if it was %s", (_, events) => {
     expect(outcomeOf(begin(dis, ...here, ...events))?.answer).toBeNull();
     expect(outcomeOf(begin(dis, ...here, otpEntered, wrong(), ...events))?.answer).toBeNull();
   });
@@ -111,7 +111,7 @@ describe("An event's answer members (R56)", () => {
   });
 
   test("of a failed order are the order's own, not those of the M-PIN before", () => {
-    const failed: Event = {
+    const failed: FlowEvent = {
       type: "orderFailed",
       reason: "unavailable",
       text: { key: "ERR_PAGE_MSG" },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Event } from "../../src/flow/events";
+import type { FlowEvent } from "../../src/flow/events";
 import { transition } from "../../src/flow/transition";
 import {
   accepted,
@@ -14,6 +14,8 @@ import {
   failed,
   isSilent,
   mpinEntered,
+  nobodyCanSay,
+  notAuthorised,
   offline,
   orderCame,
   otpEntered,
@@ -37,8 +39,8 @@ import {
   wrong,
 } from "./support";
 
-const yes: Event = { type: "cancelConfirmed" };
-const no: Event = { type: "cancelDeclined" };
+const yes: FlowEvent = { type: "cancelConfirmed" };
+const no: FlowEvent = { type: "cancelDeclined" };
 const asked = [pressed("cancel"), yes];
 const dialog = ({ step }: Run) => ("dialog" in step ? step.dialog : undefined);
 
@@ -66,6 +68,21 @@ describe("a text that comes behind the cancel question, which makes the screen i
   });
 
   test.each([
+    ["ANSWER_LOST", nobodyCanSay],
+    ["ANSWER_NOT_ARRIVED", notAuthorised],
+  ])("is a new notice too: %s", (key, status) => {
+    const context = contextOf("DIS", { hasStatus: true });
+    const submitted = [...toSlip(), ticked("authorise"), otpEntered, validateFailed(offline)];
+    const asking = begin(context, ...submitted, pressed("cancel"), status);
+    expect(textsOf(asking)[1]).toEqual({ key });
+    const after = transition(context, asking.step, no);
+    expect(textsOf(after)).toEqual(textsOf(asking));
+    expect(textsOf(after)[1]).not.toBe(textsOf(asking)[1]);
+    const later = transition(context, after.step, { type: "dialogClosed" });
+    expect(textsOf(later)[1]).toBe(textsOf(after)[1]);
+  });
+
+  test.each([
     ["an unavailable service", [mpinEntered, pressed("cancel"), validateFailed(offline)]],
     [
       "a resend that failed",
@@ -88,7 +105,7 @@ describe("a text that comes behind the cancel question, which makes the screen i
 });
 
 describe.each(screens)("Cancel on %s (R12)", (_, context, before, way) => {
-  const walk = (...events: Event[]) => begin(context, ...before, ...events);
+  const walk = (...events: FlowEvent[]) => begin(context, ...before, ...events);
 
   test("asks 'Do you want to cancel transaction ?' and calls nothing", () => {
     const path = walk(pressed("cancel"));
@@ -143,13 +160,16 @@ describe.each(screens)("Cancel on %s (R12)", (_, context, before, way) => {
     expect(did(path, "conclude")[0]?.outcome.debit).toBe("notKnownHere");
   });
 
-  test("does not say that a refused exit has cancelled, and waits to be read", () => {
-    const path = walk(...asked, exitAnswered({ isRefused: true }));
+  test.each([
+    ["closes by itself before /error, which says the same (R12)", false, "OVERLAY_SHUTDOWN"],
+    ["waits to be read before it leaves for the requestor (R45)", true, undefined],
+  ])("does not say that a refused exit has cancelled, and %s", (_what, uiRedirect, stands) => {
+    const path = walk(...asked, exitAnswered({ isRefused: true, uiRedirect }));
     expect(told(path)).toEqual({
       says: "Something went wrong please try again later",
       tone: "warning",
       reason: "cancelled",
-      stands: undefined,
+      stands,
     });
     expect("ending" in path.step && path.step.ending?.dialog?.title).toBe("WARNING_TITLE");
     expect("ending" in path.step && path.step.ending?.outcome.tone).toBe("warning");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { offersForgot } from "../../src/flow/dim/modes";
-import type { Event } from "../../src/flow/events";
+import type { FlowEvent } from "../../src/flow/events";
 import {
   accepted,
   answered,
@@ -302,7 +302,7 @@ describe("DIM's M-PIN dialog (R24, R42)", () => {
 
   test("opens on Submit if the account has no M-PIN, and nothing is sent yet", () => {
     const path = begin(registering, ...opened);
-    expect(dialog(path)).toEqual({ kind: "mpinSetup", attempts: 0, timed: true, timeUp: false, errors: {} });
+    expect(dialog(path)).toEqual({ kind: "mpinSetup", attempts: 0, timeUp: false, errors: {} });
     expect(validations(path)).toEqual([]);
   });
 
@@ -374,7 +374,6 @@ describe("DIM's M-PIN dialog (R24, R42)", () => {
 
   test("opened with 0 left: no timer, Back at once", () => {
     expect(dialog(begin(registering, ...otpOut, timeOver, otpEntered))).toMatchObject({
-      timed: false,
       timeUp: true,
     });
   });
@@ -402,7 +401,7 @@ describe("DIM's M-PIN dialog (R24, R42)", () => {
 });
 
 describe("Success of DIM (R25)", () => {
-  const registered: Event[] = [...otpOut, otpEntered, mpinChosen()];
+  const registered: FlowEvent[] = [...otpOut, otpEntered, mpinChosen()];
   test.each([
     ["M-PIN", inMpin, [agreed, mpinEntered], "Your transaction has been authorised successfully"],
     ["OTP", inOtp, [...otpOut, otpEntered], "Your transaction has been authorised successfully"],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { EMPTY_SECRETS } from "../../src/flow/effects";
-import type { Event } from "../../src/flow/events";
+import type { FlowEvent } from "../../src/flow/events";
 import {
   accepted,
   begin,
@@ -21,7 +21,7 @@ import {
   wrong,
 } from "./support";
 
-const closed: Event = { type: "dialogClosed" };
+const closed: FlowEvent = { type: "dialogClosed" };
 const spent = times(3, mpinEntered, wrong({ uiRedirect: true }));
 const dis = contextOf("DIS");
 const authorised = [...toSlip(), ticked("authorise"), otpEntered, accepted({ uiRedirect: true })];
@@ -82,7 +82,7 @@ describe("An ending (contract §2)", () => {
   });
 
   test("fires with returnTo null if the page goes while the redirect is asked for", () => {
-    const path = begin(dis, ...spent, closed, { type: "pageHidden" }, redirectAnswered());
+    const path = begin(dis, ...spent, closed, { type: "pageLeft" }, redirectAnswered());
     expect(conclusion(path)).toMatchObject({ reason: "attempts-exceeded", to: { to: "nowhere" } });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Event } from "../../src/flow/events";
+import type { FlowEvent } from "../../src/flow/events";
 import { initialMpinState } from "../../src/flow/initialMpinState";
 import { entryState } from "../../src/flow/states";
 import { transition } from "../../src/flow/transition";
@@ -22,7 +22,7 @@ import {
   validations,
 } from "./support";
 
-const failure = (message: string, uiRedirect: boolean): Event => ({
+const failure = (message: string, uiRedirect: boolean): FlowEvent => ({
   type: "failureReceived",
   message,
   uiRedirect,
@@ -139,7 +139,7 @@ describe("The entry screen (spec §4 'Entry routing')", () => {
     expect(read("UNAUTHORISED_REQUEST")).toBe("Unauthorised Request");
   });
 
-  test.each([{ type: "pageHidden" }, { type: "uiFailed" }] as const)(
+  test.each([{ type: "pageLeft" }, { type: "uiFailed" }] as const)(
     "keeps a failure model's outcome at $type during its redirect operation, and terminates nothing",
     (event) => {
       const path = run(contextOf("DIS"), [failure("Order expired", true), event]);
@@ -154,7 +154,7 @@ describe("The entry screen (spec §4 'Entry routing')", () => {
     expect(isSilent(path)).toBe(true);
   });
 
-  test.each([pressed("back"), { type: "pageHidden" } as const])(
+  test.each([pressed("back"), { type: "pageLeft" } as const])(
     "ends as back-navigation at $type before the first screen is shown, and terminates (R28)",
     (event) => {
       const path = run(contextOf("DIS"), [event]);

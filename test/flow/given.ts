@@ -1,6 +1,6 @@
 import type { FlowContext } from "../../src/flow/context";
 import type { TimerName } from "../../src/flow/effects";
-import type { CallFailure, Event, FormValues, SendAnswer, ValidateAnswer } from "../../src/flow/events";
+import type { CallFailure, FlowEvent, FormValues, SendAnswer, ValidateAnswer } from "../../src/flow/events";
 import type { Order } from "../../src/flow/order";
 import type { TransactionType } from "../../src/flow/outcome";
 
@@ -92,76 +92,78 @@ export const refusal = (
 export const repeated = refusal("Asked before", { isSettled: false });
 
 /** Events, by the names that tests use. */
-export const admitted: Event = { type: "admitted" };
-export const submitted = (what: Partial<FormValues> = {}): Event => ({
+export const admitted: FlowEvent = { type: "admitted" };
+export const submitted = (what: Partial<FormValues> = {}): FlowEvent => ({
   type: "submitted",
   typed: typed(what),
 });
 export const mpinEntered = submitted({ mpin: MPIN });
 /** The captcha gave its token, so that the submit is sent. */
-export const captchaPassed: Event = { type: "captchaPassed" };
+export const captchaPassed: FlowEvent = { type: "captchaPassed" };
 /** An M-PIN that is on its way. */
-export const mpinSent: readonly Event[] = [mpinEntered, captchaPassed];
+export const mpinSent: readonly FlowEvent[] = [mpinEntered, captchaPassed];
 export const newMpinEntered = submitted({ mpin: MPIN, confirm: MPIN, otp: OTP });
 export const otpEntered = submitted({ otp: OTP });
-export const panEntered = (pan = PAN, what: Partial<FormValues> = { mpin: MPIN }): Event => ({
+export const panEntered = (pan = PAN, what: Partial<FormValues> = { mpin: MPIN }): FlowEvent => ({
   type: "panSubmitted",
   pan,
   typed: typed(what),
 });
-export const answered = (responseCode: string, more: Partial<ValidateAnswer> = {}): Event => ({
+export const answered = (responseCode: string, more: Partial<ValidateAnswer> = {}): FlowEvent => ({
   type: "validateAnswered",
   answer: { ...ANSWER, responseCode, ...more },
 });
-export const wrong = (more: Partial<ValidateAnswer> = {}): Event => answered("02", more);
-export const accepted = (more: Partial<ValidateAnswer> = {}): Event => answered("00", more);
+export const wrong = (more: Partial<ValidateAnswer> = {}): FlowEvent => answered("02", more);
+export const accepted = (more: Partial<ValidateAnswer> = {}): FlowEvent => answered("00", more);
 /** Authorised, but not in all its parts (R45). */
 export const partlyAccepted = accepted({ orderRespDtls: [{ status: "PARTIAL" }] });
-export const validateFailed = (failure: CallFailure): Event => ({ type: "validateFailed", failure });
-export const otpSent = (more: Partial<SendAnswer> = {}): Event => ({
+export const validateFailed = (failure: CallFailure): FlowEvent => ({ type: "validateFailed", failure });
+export const otpSent = (more: Partial<SendAnswer> = {}): FlowEvent => ({
   type: "otpSendAnswered",
   answer: { ...SENT, ...more },
 });
-export const sendFailed = (failure: CallFailure): Event => ({ type: "otpSendFailed", failure });
-export const statusTold = (status: (Event & { type: "statusAnswered" })["status"]): Event => ({
+export const sendFailed = (failure: CallFailure): FlowEvent => ({ type: "otpSendFailed", failure });
+export const statusTold = (status: (FlowEvent & { type: "statusAnswered" })["status"]): FlowEvent => ({
   type: "statusAnswered",
   status,
 });
 /** The depository's status of an authorisation whose answer was lost. */
 export const nobodyCanSay = statusTold(null);
 export const notAuthorised = statusTold({ state: "open" });
-export const hasEnded = (responseCode?: string, more: Partial<ValidateAnswer> = {}): Event =>
+export const hasEnded = (responseCode?: string, more: Partial<ValidateAnswer> = {}): FlowEvent =>
   statusTold({
     state: "ended",
     result: responseCode === undefined ? null : { ...ANSWER, responseCode, ...more },
   });
-export const wasAuthorised = (more: Partial<ValidateAnswer> = {}): Event =>
+export const wasAuthorised = (more: Partial<ValidateAnswer> = {}): FlowEvent =>
   statusTold({ state: "authorised", result: { ...ANSWER, responseCode: "00", ...more } });
-export const orderCame = (more: OrderChanges = {}): Event => ({
+export const orderCame = (more: OrderChanges = {}): FlowEvent => ({
   type: "orderAnswered",
   order: orderOf(more),
 });
-export const exitAnswered = (more: Partial<Omit<Event & { type: "exitAnswered" }, "type">> = {}): Event => ({
+export const exitAnswered = (
+  more: Partial<Omit<FlowEvent & { type: "exitAnswered" }, "type">> = {},
+): FlowEvent => ({
   type: "exitAnswered",
   message: "",
   uiRedirect: false,
   fields: {},
   ...more,
 });
-export const ended = (timer: TimerName): Event => ({ type: "timerEnded", timer });
-export const ticked = (box: "authorise" | "terms", isTicked = true): Event => ({
+export const ended = (timer: TimerName): FlowEvent => ({ type: "timerEnded", timer });
+export const ticked = (box: "authorise" | "terms", isTicked = true): FlowEvent => ({
   type: "boxTicked",
   box,
   ticked: isTicked,
 });
-export const mpinChosen = (mpin = MPIN, confirm = mpin): Event => ({
+export const mpinChosen = (mpin = MPIN, confirm = mpin): FlowEvent => ({
   type: "mpinChosen",
   typed: typed({ mpin, confirm, otp: OTP }),
 });
-export const mpinSkipped: Event = { type: "mpinSkipped", typed: typed({ otp: OTP }) };
+export const mpinSkipped: FlowEvent = { type: "mpinSkipped", typed: typed({ otp: OTP }) };
 export const pressed = (
   what: "forgot" | "useMpin" | "resend" | "cancel" | "back" | "ok",
-): Event & { type: `${string}Pressed` } => ({ type: `${what}Pressed` });
+): FlowEvent & { type: `${string}Pressed` } => ({ type: `${what}Pressed` });
 export const timeOver = ended("resend");
 export const returned = {
   method: "POST",
@@ -169,23 +171,23 @@ export const returned = {
   fields: { status: "200" },
 } as const;
 export const redirectAnswered = (
-  returnTo: (Event & { type: "redirectAnswered" })["returnTo"] = returned,
+  returnTo: (FlowEvent & { type: "redirectAnswered" })["returnTo"] = returned,
   inadmissible = false,
-): Event => ({ type: "redirectAnswered", returnTo, inadmissible });
+): FlowEvent => ({ type: "redirectAnswered", returnTo, inadmissible });
 
 /** The event of a session after the outcome's event was fired. */
-export const concluded = (leaving: boolean): Event => ({ type: "concluded", leaving });
+export const concluded = (leaving: boolean): FlowEvent => ({ type: "concluded", leaving });
 
 /** Events, those that belong together in a list of their own. */
-export type Events = readonly (Event | readonly Event[])[];
+export type Events = readonly (FlowEvent | readonly FlowEvent[])[];
 
-export const times = (count: number, ...events: Events): Event[] =>
+export const times = (count: number, ...events: Events): FlowEvent[] =>
   Array.from({ length: count }, () => events.flat()).flat();
 
 /** Returns the first events of a slip or consent page: the M-PIN accepted, the order loaded. */
-export const toSlip = (more: OrderChanges = {}): Event[] => [mpinEntered, accepted(), orderCame(more)];
-export const securitiesLoaded: Event = { type: "securitiesLoaded" };
-export const securitiesFailed: Event = { type: "securitiesFailed" };
+export const toSlip = (more: OrderChanges = {}): FlowEvent[] => [mpinEntered, accepted(), orderCame(more)];
+export const securitiesLoaded: FlowEvent = { type: "securitiesLoaded" };
+export const securitiesFailed: FlowEvent = { type: "securitiesFailed" };
 /** Those of `toSlip`, then the securities shown, both boxes ticked, and the first OTP of a consent page sent. */
 export const toMandate = [...toSlip(), securitiesLoaded, ticked("authorise"), ticked("terms"), otpSent()];
 export const resent = [timeOver, pressed("resend"), otpSent()];

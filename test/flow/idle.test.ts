@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Event } from "../../src/flow/events";
+import type { FlowEvent } from "../../src/flow/events";
+import { activityPutsOffWarning } from "../../src/flow/idle";
 import {
   accepted,
   begin,
@@ -27,7 +28,7 @@ import {
 
 const warned = ended("idleWarning");
 const limit = ended("idle");
-const goOn: Event = { type: "idleContinued" };
+const goOn: FlowEvent = { type: "idleContinued" };
 const isWarned = ({ step }: Run) => "idleWarned" in step && step.idleWarned;
 
 describe.each([
@@ -131,7 +132,7 @@ describe("Back and leaving the page (R28)", () => {
   ] as const;
 
   test.each(screens)("terminate and show /error with the timeout message: %s", (_, context, before) => {
-    for (const event of [pressed("back"), { type: "pageHidden" } as const]) {
+    for (const event of [pressed("back"), { type: "pageLeft" } as const]) {
       const path = begin(context, ...before, event);
       expect(conclusion(path)).toEqual(failed("back-navigation", "Session Timeout Please try again"));
       expect(did(path, "terminate")).toHaveLength(1);
@@ -146,7 +147,7 @@ describe("Back and leaving the page (R28)", () => {
   });
 
   test("change nothing after an outcome", () => {
-    const path = begin(contextOf("DIS"), pressed("back"), pressed("back"), { type: "pageHidden" });
+    const path = begin(contextOf("DIS"), pressed("back"), pressed("back"), { type: "pageLeft" });
     expect(did(path, "terminate")).toHaveLength(1);
     expect(conclusion(path)?.reason).toBe("back-navigation");
   });
@@ -159,7 +160,7 @@ describe("Back and leaving the page (R28)", () => {
 
   test("leaving while an ending's dialog is open fires that outcome, with nowhere to return (contract §2)", () => {
     const path = begin(contextOf("DIS"), ...times(3, mpinEntered, wrong({ uiRedirect: true })), {
-      type: "pageHidden",
+      type: "pageLeft",
     });
     expect(conclusion(path)).toEqual(
       failed("attempts-exceeded", "You have exceeded maximum MPIN attempts of entering MPIN"),
@@ -168,7 +169,7 @@ describe("Back and leaving the page (R28)", () => {
   });
 
   test("leaving while a success's dialog is open fires the success", () => {
-    const path = begin(contextOf("DMI"), ...toMandate, otpEntered, accepted(), { type: "pageHidden" });
+    const path = begin(contextOf("DMI"), ...toMandate, otpEntered, accepted(), { type: "pageLeft" });
     expect(conclusion(path)).toMatchObject({ kind: "success", to: { to: "nowhere" } });
   });
 
@@ -177,10 +178,20 @@ describe("Back and leaving the page (R28)", () => {
       contextOf("DIS"),
       pressed("cancel"),
       { type: "cancelConfirmed" },
-      { type: "pageHidden" },
+      { type: "pageLeft" },
       exitAnswered(),
     );
     expect(conclusion(path)?.reason).toBe("back-navigation");
     expect(validations(path)).toEqual([]);
   });
+});
+
+test("activity puts the idle warning off before the outcome, and while no warning is shown (R27)", () => {
+  const context = contextOf("DIS");
+  const isPutOff = ({ step }: Run) => activityPutsOffWarning(step);
+  expect(isPutOff(begin(context))).toBe(true);
+  expect(isPutOff(begin(context, warned))).toBe(false);
+  expect(isPutOff(begin(context, warned, goOn))).toBe(true);
+  expect(isPutOff(begin(context, ...times(3, mpinEntered, wrong())))).toBe(false);
+  expect(isPutOff(begin(context, pressed("back")))).toBe(false);
 });

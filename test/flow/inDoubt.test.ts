@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Event } from "../../src/flow/events";
+import type { FlowEvent } from "../../src/flow/events";
 import { mayBeAuthorised } from "../../src/flow/inDoubt";
 import {
   accepted,
@@ -49,7 +49,7 @@ const nobodyKnows = failed(
   "We could not find out whether your transaction was authorised. It may have been.",
 );
 const lost = validateFailed(offline);
-const cancelled: Event[] = [
+const cancelled: FlowEvent[] = [
   pressed("cancel"),
   { type: "cancelConfirmed" },
   exitAnswered({ message: "Your transaction has been cancelled", uiRedirect: true, fields: { a: "1" } }),
@@ -98,8 +98,12 @@ test("In doubt on DIM whose M-PIN is disabled, the text does not name a Submit t
 });
 
 test("In doubt on DIM by M-PIN, the text beside Submit stays after a captcha that fails and a PAN that is not given (R55)", () => {
-  const events = [ticked("terms"), mpinEntered, lost, mpinEntered, { type: "captchaFailed" }] as const;
-  for (const more of [[], [{ type: "panDeclined" } as const]])
+  const events = [ticked("terms"), mpinEntered, lost, mpinEntered] as const;
+  for (const more of [
+    [{ type: "captchaFailed", isOffline: false }],
+    [{ type: "captchaFailed", isOffline: false }, { type: "panDeclined" }],
+    [{ type: "captchaFailed", isOffline: true }],
+  ] as const)
     expect(notice(begin(contextOf("DIM"), ...events, ...more))).toBe(ANSWER_LOST);
 });
 
@@ -108,7 +112,7 @@ describe.each(screens)("In doubt on %s (R55)", (_, context, before, submitted) =
 
   test.each([
     ["going back", [pressed("back")]],
-    ["closing the page", [{ type: "pageHidden" } as const]],
+    ["closing the page", [{ type: "pageLeft" } as const]],
     ["idling", idled],
     ["a screen that broke", [{ type: "uiFailed" } as const]],
   ])("%s while the answer is awaited", (_what, events) => {
@@ -117,11 +121,11 @@ describe.each(screens)("In doubt on %s (R55)", (_, context, before, submitted) =
 
   test.each([
     ["going back", [pressed("back")]],
-    ["closing the page", [{ type: "pageHidden" } as const]],
+    ["closing the page", [{ type: "pageLeft" } as const]],
     ["idling", idled],
     ["a screen that broke", [{ type: "uiFailed" } as const]],
     ["cancelling, whatever exit says", cancelled],
-    ["closing the page while exit is asked", [...cancelled.slice(0, 2), { type: "pageHidden" } as const]],
+    ["closing the page while exit is asked", [...cancelled.slice(0, 2), { type: "pageLeft" } as const]],
     ["a 401 at the next submit", [submitted, validateFailed(unauthorised)]],
     ["a refusal that leads away", [submitted, answered("77", { uiRedirect: true })]],
     ["a sealed error that leads away", [submitted, validateFailed(refusal("Done", { uiRedirect: true }))]],
@@ -264,7 +268,7 @@ describe.each(screens.filter(([, , , submitted]) => submitted === otpEntered))(
 describe("Cases in doubt and cases without doubt (R55)", () => {
   test("a PAN that is refused too often after a lost answer ends in doubt", () => {
     const panAsked = [mpinEntered, answered("05")];
-    const pan: Event = {
+    const pan: FlowEvent = {
       type: "panSubmitted",
       pan: "QZXWV7391K",
       typed: { mpin: "739146", confirm: "", otp: "" },
@@ -287,17 +291,17 @@ describe("Cases in doubt and cases without doubt (R55)", () => {
       contextOf("DIM"),
       ticked("terms"),
       mpinEntered,
-      { type: "captchaFailed" },
+      { type: "captchaFailed", isOffline: false },
       pressed("back"),
     );
     expect(conclusion(path)?.reason).toBe("back-navigation");
-    const after = [mpinEntered, { type: "captchaFailed" } as const, pressed("back")];
+    const after = [mpinEntered, { type: "captchaFailed", isOffline: false } as const, pressed("back")];
     expectDoubt(begin(contextOf("DIM"), ticked("terms"), mpinEntered, lost, ...after));
   });
 
-  test.each<[string, Event[], string]>([
+  test.each<[string, FlowEvent[], string]>([
     ["going back", [pressed("back")], "back-navigation"],
-    ["closing the page", [{ type: "pageHidden" }], "back-navigation"],
+    ["closing the page", [{ type: "pageLeft" }], "back-navigation"],
     ["idling", idled, "idle-timeout"],
     ["a screen that broke", [{ type: "uiFailed" }], "unavailable"],
   ])("%s while DIM's captcha is awaited terminates, as nothing was sent (R28)", (_what, events, reason) => {
@@ -344,7 +348,7 @@ describe("A refusal of the depository", () => {
     "awaited on %s, nothing is said of a debit: an earlier session may have authorised the same payload",
     (type) => {
       const context = contextOf(type);
-      const leaving = [[pressed("back")], idled, [{ type: "pageHidden" } as const]];
+      const leaving = [[pressed("back")], idled, [{ type: "pageLeft" } as const]];
       for (const events of leaving) {
         expect(debitOf(begin(context, ...events))).toBe("notKnownHere");
         expect(debitOf(begin(context, ticked("terms"), pressed("forgot"), ...events))).toBe("notKnownHere");
@@ -352,7 +356,7 @@ describe("A refusal of the depository", () => {
           "none",
         );
       }
-      const asked: Event[] = [pressed("cancel"), { type: "cancelConfirmed" }];
+      const asked: FlowEvent[] = [pressed("cancel"), { type: "cancelConfirmed" }];
       const cancel = (more: object) => debitOf(begin(context, ...asked, exitAnswered(more), ended("ending")));
       expect(cancel({})).toBe("none");
       expect(cancel({ isLost: true })).toBe("notKnownHere");
@@ -398,13 +402,14 @@ describe("A refusal of the depository", () => {
   test("of a resend or an order says nothing of a debit: the transaction may have been authorised elsewhere", () => {
     const resend = [...toSlip(), timeOver, pressed("resend"), sendFailed(refusal("Done already"))];
     expect(debitOf(begin(contextOf("DIS"), ...resend, ended("ending")))).toBe("notKnownHere");
-    const orderFailed: Event & { type: "orderFailed" } = {
+    const orderFailed: FlowEvent & { type: "orderFailed" } = {
       type: "orderFailed",
       reason: "unavailable",
       text: { literal: "Done already" },
       answer: null,
     };
-    const order = (failed: Event) => debitOf(begin(contextOf("DIS"), mpinEntered, answered("00"), failed));
+    const order = (failed: FlowEvent) =>
+      debitOf(begin(contextOf("DIS"), mpinEntered, answered("00"), failed));
     expect(order({ ...orderFailed, isRefused: true })).toBe("notKnownHere");
     expect(order(orderFailed)).toBe("none");
   });

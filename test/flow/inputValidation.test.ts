@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { FlowEvent } from "../../src/flow/events";
 import {
   mpinErrors,
   newMpinErrors,
@@ -13,7 +14,9 @@ import {
   begin,
   contextOf,
   emptied,
+  ended,
   MPIN,
+  mpinChosen,
   OTP,
   otpSent,
   pressed,
@@ -134,6 +137,36 @@ describe("An error is shown (spec §5)", () => {
       field: "otp",
     });
     expect(Object.keys(at("mpin", path).errors)).toEqual(["mpin", "confirm"]);
+  });
+
+  describe("'MPIN must match'", () => {
+    const noMpin = { mpinSet: false };
+    const onScreen = [otpSent(), submitted({ mpin: MPIN, confirm: "654321", otp: OTP })];
+    const errorsAfter = (...events: FlowEvent[]) =>
+      readAll(at("mpin", begin(contextOf("DIS", noMpin), onScreen, events)).errors);
+
+    test("until either M-PIN is edited", () => {
+      expect(errorsAfter()).toEqual({ confirm: "MPIN must match" });
+      for (const field of ["mpin", "confirm"] as const)
+        expect(errorsAfter({ type: "edited", field })).toEqual({});
+    });
+
+    test("still if the OTP is edited or sent again: the M-PINs are as they were", () => {
+      expect(errorsAfter({ type: "edited", field: "otp" })).toEqual({ confirm: "MPIN must match" });
+      const sentAgain = [ended("resend"), pressed("resend"), otpSent()];
+      expect(errorsAfter(...sentAgain)).toEqual({ confirm: "MPIN must match" });
+    });
+
+    test("until either M-PIN is edited in DIM's dialog", () => {
+      const inDialog = [ticked("terms"), otpSent(), submitted({ otp: OTP }), mpinChosen(MPIN, "654321")];
+      const errorsInDialog = (...events: FlowEvent[]) => {
+        const { dialog } = at("dim", begin(contextOf("DIM", noMpin), inDialog, events));
+        return dialog?.kind === "mpinSetup" && readAll(dialog.errors);
+      };
+      expect(errorsInDialog()).toEqual({ confirm: "MPIN must match" });
+      for (const field of ["mpin", "confirm"] as const)
+        expect(errorsInDialog({ type: "edited", field })).toEqual({});
+    });
   });
 
   test("until the mode changes, by 'forgot' and by 'Use M-PIN'", () => {

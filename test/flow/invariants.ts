@@ -1,6 +1,6 @@
 import type { FlowContext } from "../../src/flow/context";
 import type { Effect, TimerName } from "../../src/flow/effects";
-import type { Event } from "../../src/flow/events";
+import type { FlowEvent } from "../../src/flow/events";
 import { areValid, dimIdentifiers, identifiersOf } from "../../src/flow/identifiers";
 import { isInDoubt } from "../../src/flow/inDoubt";
 import type { AnswerSummary, Outcome } from "../../src/flow/outcome";
@@ -47,7 +47,7 @@ export interface World {
   /** The answer of an authorising validate was lost, and no `00` was read since (R55): no refusal settles its outcome. */
   readonly isLost: boolean;
   /** The event that would have ended the transaction if the outcome had been known. */
-  readonly postponedBy: Event | null;
+  readonly postponedBy: FlowEvent | null;
   readonly concluded: Outcome | null;
 }
 
@@ -93,21 +93,21 @@ const CALLED = {
   fetchOrder: ["orderAnswered", "orderFailed"],
   exit: ["exitAnswered"],
   askRedirect: ["redirectAnswered"],
-} as const satisfies Record<Call, readonly Event["type"][]>;
+} as const satisfies Record<Call, readonly FlowEvent["type"][]>;
 
 const ANSWERS: ReadonlySet<string> = new Set(Object.values(CALLED).flat());
 
-export const isAnswer = ({ type }: Event): boolean => ANSWERS.has(type);
+export const isAnswer = ({ type }: FlowEvent): boolean => ANSWERS.has(type);
 
 /** Whether `event` can happen in `world`: an answer only to the call under way, a timer's end only while it runs. */
-export function canHappen({ call, timers }: World, event: Event): boolean {
+export function canHappen({ call, timers }: World, event: FlowEvent): boolean {
   if (event.type === "timerEnded") return timers.has(event.timer);
   if (!isAnswer(event)) return true;
   return call !== null && CALLED[call].some((type) => type === event.type);
 }
 
 /** Whether an answer shows that no earlier session authorised (R55). */
-function isEvidence(event: Event): boolean {
+function isEvidence(event: FlowEvent): boolean {
   switch (event.type) {
     case "validateAnswered":
       return ["00", "02", "06"].includes(event.answer.responseCode);
@@ -119,7 +119,7 @@ function isEvidence(event: Event): boolean {
 }
 
 /** Returns the world after `event` and before the flow's effects. */
-function told(world: World, event: Event, before: FlowState): World {
+function told(world: World, event: FlowEvent, before: FlowState): World {
   if (event.type === "timerEnded") {
     const timers = new Set(world.timers);
     timers.delete(event.timer);
@@ -261,7 +261,7 @@ function holdDoubt(world: World, { outcome, return: way }: Effect & { do: "concl
 }
 
 /** Checks that an outcome's answer is that of its event, and empty if no answer brought it (R56). */
-function holdAnswer(outcome: Outcome, event: Event): void {
+function holdAnswer(outcome: Outcome, event: FlowEvent): void {
   const said = JSON.stringify(membersOf(isEndedBy(outcome, event) ? saidBy(event) : null));
   hold(
     JSON.stringify(outcome.answer) === said,
@@ -272,10 +272,10 @@ function holdAnswer(outcome: Outcome, event: Event): void {
 /**
  * Whether an answer does not end a transaction in these words: a doubt never, and the last OTP's limit also at a validate.
  */
-const isEndedBy = ({ reason }: Outcome, { type }: Event): boolean =>
+const isEndedBy = ({ reason }: Outcome, { type }: FlowEvent): boolean =>
   reason !== "in-doubt" && (reason !== "otp-limit" || type.startsWith("otpSend"));
 
-function saidBy(event: Event): AnswerSummary | null {
+function saidBy(event: FlowEvent): AnswerSummary | null {
   if (event.type === "statusAnswered")
     return (event.status && "result" in event.status && event.status.result) || null;
   if ("answer" in event) return event.answer;
@@ -322,7 +322,7 @@ export function worldAfter(
   context: FlowContext,
   before: FlowState,
   world: World,
-  event: Event,
+  event: FlowEvent,
   after: FlowState,
   effects: readonly Effect[],
 ): World {
@@ -360,10 +360,10 @@ export function worldAfter(
 const postponedIn = (step: FlowState) => (isUnderway(step) ? step.postponed : null);
 
 /** Checks that with the status operation only its silence or the page's end ends a transaction in doubt. */
-function holdAsked({ hasStatus }: FlowContext, { reason }: Outcome, event: Event): void {
+function holdAsked({ hasStatus }: FlowContext, { reason }: Outcome, event: FlowEvent): void {
   const isSilent = event.type === "statusAnswered" && event.status === null;
   hold(
-    !hasStatus || reason !== "in-doubt" || isSilent || event.type === "pageHidden",
+    !hasStatus || reason !== "in-doubt" || isSilent || event.type === "pageLeft",
     "a transaction ended in doubt that the depository could have told of (contract §6 status)",
   );
 }
@@ -371,7 +371,7 @@ function holdAsked({ hasStatus }: FlowContext, { reason }: Outcome, event: Event
 /** Checks the text beside Submit when an answer was lost, or a status came (R72, contract §6 status). */
 function holdTold(
   { hasStatus }: FlowContext,
-  event: Event,
+  event: FlowEvent,
   { isAuthorising }: World,
   after: FlowState,
 ): void {
@@ -439,9 +439,10 @@ export function holdState(context: FlowContext, step: FlowState, world: World): 
         : world.call === "askRedirect",
       "an ending that ends not",
     );
-    // a refused cancel is to be read too (R12)
+    // a refused cancel is to be read too, before it leaves; /error says the same (R12)
     const { reason, tone } = ending.outcome;
-    const waits = world.isPartial || (reason === "cancelled" && tone === "warning");
+    const isRefusedCancel = reason === "cancelled" && tone === "warning";
+    const waits = world.isPartial || (isRefusedCancel && ending.way.to !== "nowhere");
     hold(
       ending.phase === "redirectAsked" || world.timers.has("ending") !== waits,
       "an outcome to be read that leaves by itself, or another that does not (R45)",

@@ -1,5 +1,5 @@
 import type { FlowContext } from "../../src/flow/context";
-import type { Event } from "../../src/flow/events";
+import type { FlowEvent } from "../../src/flow/events";
 import { areValid, identifiersOf } from "../../src/flow/identifiers";
 import { type ActiveState, entryState, type FlowState, type Transition } from "../../src/flow/states";
 import { transition } from "../../src/flow/transition";
@@ -21,11 +21,11 @@ interface Place {
   readonly world: World;
   /** The path to this state, for the message of a failure. */
   readonly from: Place | null;
-  readonly by: Event | null;
+  readonly by: FlowEvent | null;
 }
 
-const DEEDS: ReadonlySet<Event> = new Set(deeds);
-const EVENTS: readonly Event[] = [...deeds, ...ways, ...ends, ...answers];
+const DEEDS: ReadonlySet<FlowEvent> = new Set(deeds);
+const EVENTS: readonly FlowEvent[] = [...deeds, ...ways, ...ends, ...answers];
 
 const TIMERS = ["resend", "ending", "close", "closeDelay", "holdings"] as const;
 
@@ -102,7 +102,7 @@ function essence(step: FlowState): string {
     return [screen, ending.phase, kind, reason, tone, debit, ending.way.to].join();
   }
   if (step.postponed) return [screen, busy, step.answerLost, ...postponedEssence(step.postponed)].join();
-  const asked = dialog?.kind === "mpinSetup" ? [dialog.attempts, dialog.timed, dialog.timeUp] : dialog?.kind;
+  const asked = dialog?.kind === "mpinSetup" ? [dialog.attempts, dialog.timeUp] : dialog?.kind;
   const { phase, sent, count } = step.regenerations;
   return [
     screen,
@@ -167,7 +167,7 @@ function twins({ step, world, from, by }: Place): Place[] {
   return [place, { ...place, step: { ...step, idleWarned: true }, world: { ...world, timers } }];
 }
 
-function eventsAt(step: FlowState): readonly Event[] {
+function eventsAt(step: FlowState): readonly FlowEvent[] {
   if (step.screen === "entry" && !step.refusal) return [...openings, ...EVENTS];
   if (step.screen === "mandate") return [...listings, ...EVENTS];
   const isSettling = "outcome" in step && step.phase === "concluding";
@@ -190,14 +190,14 @@ const wayTo = (place: Place): string[] =>
   place.from ? [...wayTo(place.from), JSON.stringify(place.by)] : [];
 
 /** Whether an event must end the transaction: leaving the page does, and the back button before an outcome (R28). */
-const mustEnd = (step: FlowState, { type }: Event): boolean =>
-  type === "pageHidden" || (type === "backPressed" && isUnderway(step) && !step.ending);
+const mustEnd = (step: FlowState, { type }: FlowEvent): boolean =>
+  type === "pageLeft" || (type === "backPressed" && isUnderway(step) && !step.ending);
 
 /**
  * Returns the place after `event`; null if it cannot happen or changes nothing. Checks that an answer that cannot happen
  * changes nothing.
  */
-function follow(context: FlowContext, place: Place, event: Event): Place | null {
+function follow(context: FlowContext, place: Place, event: FlowEvent): Place | null {
   const { step, world } = place;
   const isPossible = canHappen(world, event);
   if (!isPossible && !isAnswer(event)) return null;
@@ -295,7 +295,7 @@ function leadingTo(goals: readonly number[], before: readonly (readonly number[]
 const isHoping = (context: FlowContext, { step, world }: Place): boolean =>
   isUnderway(step) && !step.ending && world.call !== "exit" && mayAuthorise(context, step);
 
-function told<T>(place: Place, event: Event | null, doing: () => T): T {
+function told<T>(place: Place, event: FlowEvent | null, doing: () => T): T {
   try {
     return doing();
   } catch (error) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { EMPTY_SECRETS } from "../../src/flow/effects";
-import type { Event } from "../../src/flow/events";
+import type { FlowEvent } from "../../src/flow/events";
 import type { DimState, MpinState } from "../../src/flow/states";
 import {
   accepted,
@@ -34,8 +34,8 @@ import {
   wrong,
 } from "./support";
 
-const captchaFailed: Event = { type: "captchaFailed" };
-const declined: Event = { type: "panDeclined" };
+const captchaFailed: FlowEvent = { type: "captchaFailed", isOffline: false };
+const declined: FlowEvent = { type: "panDeclined" };
 const notVerified = (uiRedirect = false) => answered("06", { uiRedirect, fields: { why: "pan" } });
 const onScreen = ({ step }: Run): MpinState | DimState => {
   if (step.screen === "mpin" || step.screen === "dim") return step;
@@ -51,12 +51,22 @@ describe.each([
   ["the M-PIN screen", contextOf("DIS"), [], "authenticate"],
   ["DIM in M-PIN mode", contextOf("DIM"), [{ type: "boxTicked", box: "terms", ticked: true }], "authorise"],
 ] as const)("PAN in captcha's place on %s (R11)", (_, context, before, operation) => {
-  const walk = (...events: Event[]) => begin(context, ...before, ...events);
+  const walk = (...events: FlowEvent[]) => begin(context, ...before, ...events);
   const asked = [mpinEntered, answered("05")];
 
   test.each([answered("05"), captchaFailed])("is asked after $type", (event) => {
     const path = walk(mpinEntered, event);
     expect(onScreen(path)).toMatchObject({ busy: null, panMode: true, dialog: { kind: "pan", error: null } });
+  });
+
+  test("is not asked offline, where no captcha can be had: the text of a lost network stands, and Submit is free (R33)", () => {
+    const path = walk(mpinEntered, { type: "captchaFailed", isOffline: true });
+    const notice = { key: "SERVICE_UNAVAILABLE" };
+    expect(onScreen(path)).toMatchObject({ busy: null, panMode: false, dialog: null, notice });
+    expect(path.lately).toContainEqual({ do: "showSnackbar", message: notice });
+    expect(
+      validations(walk(mpinEntered, { type: "captchaFailed", isOffline: true }, mpinEntered)),
+    ).toHaveLength(2);
   });
 
   test("is sent with the M-PIN on Yes, in upper case, without a captcha", () => {
@@ -236,7 +246,7 @@ describe("PAN on the M-PIN screen (R11)", () => {
 
 describe("PAN on DIM (R11)", () => {
   const dim = contextOf("DIM");
-  const agreed: Event = { type: "boxTicked", box: "terms", ticked: true };
+  const agreed: FlowEvent = { type: "boxTicked", box: "terms", ticked: true };
 
   test("returns to FailUrl with the answer's fields if the last `06` has uiRedirect", () => {
     const path = begin(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Event } from "../../src/flow/events";
+import type { FlowEvent } from "../../src/flow/events";
 import {
   accepted,
   begin,
@@ -17,7 +17,7 @@ import {
   toSlip,
 } from "./support";
 
-const reading: Event = { type: "investorActive" };
+const reading: FlowEvent = { type: "investorActive" };
 const success = (orderRespDtls: unknown = []) =>
   [...toSlip(), ticked("authorise"), otpEntered, accepted({ orderRespDtls })] as const;
 const partial = [
@@ -28,7 +28,7 @@ const partial = [
     ],
   },
 ];
-const closed: Event = { type: "dialogClosed" };
+const closed: FlowEvent = { type: "dialogClosed" };
 
 describe("an investor who touches an ending (R45, contract §5.2, WCAG 2.2.1)", () => {
   test("restarts the time of its dialog, with READING at least", () => {
@@ -74,7 +74,7 @@ describe("an investor who touches an ending (R45, contract §5.2, WCAG 2.2.1)", 
 });
 
 describe("an investor who did not place the order (R66)", () => {
-  const disown: readonly Event[] = [
+  const disown: readonly FlowEvent[] = [
     { type: "cancelPressed", disowned: true },
     { type: "cancelConfirmed" },
     exitAnswered(),

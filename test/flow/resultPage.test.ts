@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Event } from "../../src/flow/events";
+import type { FlowEvent } from "../../src/flow/events";
 import {
   accepted,
   begin,
@@ -17,17 +17,17 @@ import {
   toSlip,
 } from "./support";
 
-const closed: Event = { type: "dialogClosed" };
+const closed: FlowEvent = { type: "dialogClosed" };
 const pages = [
-  ["/error", (...events: Event[]) => begin(contextOf("DIS"), pressed("back"), ...events)],
+  ["/error", (...events: FlowEvent[]) => begin(contextOf("DIS"), pressed("back"), ...events)],
   [
     "/success",
-    (...events: Event[]) =>
+    (...events: FlowEvent[]) =>
       begin(contextOf("DIS"), ...toSlip(), ticked("authorise"), otpEntered, accepted(), closed, ...events),
   ],
   [
     "the acknowledgement",
-    (...events: Event[]) =>
+    (...events: FlowEvent[]) =>
       begin(contextOf("DIM"), ticked("terms"), mpinEntered, accepted(), closed, ...events),
   ],
 ] as const;
@@ -97,7 +97,7 @@ describe.each(pages)("%s (spec §2, R30, R31)", (page, walk) => {
       concluded(false),
       closed,
       pressed("back"),
-      { type: "pageHidden" },
+      { type: "pageLeft" },
       { type: "uiFailed" },
       accepted(),
     );

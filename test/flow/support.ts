@@ -7,7 +7,7 @@ import type {
   TimerName,
   Validation,
 } from "../../src/flow/effects";
-import type { Event } from "../../src/flow/events";
+import type { FlowEvent } from "../../src/flow/events";
 import type { Message, TextKey } from "../../src/flow/messages";
 import type { Outcome } from "../../src/flow/outcome";
 import {
@@ -37,7 +37,7 @@ export interface Run {
 }
 
 /** Walks through `events`. Before a validate's answer its captcha gives its token, if it is still awaited. */
-const walkOn = (context: FlowContext, before: Run, events: readonly Event[]): Run =>
+const walkOn = (context: FlowContext, before: Run, events: readonly FlowEvent[]): Run =>
   events.reduce<Run>((run, event) => {
     const isAnswer = event.type === "validateAnswered" || event.type === "validateFailed";
     const isEarly = isAnswer && "busy" in run.step && run.step.busy === "captcha";

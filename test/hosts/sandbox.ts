@@ -1,4 +1,7 @@
 import { spawn } from "node:child_process";
+import { setTimeout } from "node:timers/promises";
+
+const OTP_WITHIN_MS = 10_000;
 
 /** `npx edis-gateway sandbox`, as an app has it installed. */
 export interface Sandbox {
@@ -34,8 +37,12 @@ export function startSandbox(command: string, port: number, origin: string): Pro
             body: JSON.stringify({ transactionType: "DIS", successUrl, failUrl: null }),
           }),
         async otpOf(transactionRefNo) {
-          const [{ code }]: [{ code: string }] = await ask(`inbox.json?transactionRefNo=${transactionRefNo}`);
-          return code;
+          // a screen may be shown before its OTP is sent
+          for (const end = Date.now() + OTP_WITHIN_MS; Date.now() < end; await setTimeout(50)) {
+            const [sent]: { code: string }[] = await ask(`inbox.json?transactionRefNo=${transactionRefNo}`);
+            if (sent) return sent.code;
+          }
+          throw new Error(`no OTP of ${transactionRefNo} was sent`);
         },
         async stateOf(transactionRefNo) {
           const { state }: { state: string } = await ask(`transactions/${transactionRefNo}`, {

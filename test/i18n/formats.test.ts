@@ -1,4 +1,7 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
 import { formatDate, formatIst, formatQuantity, formatTimestamp } from "../../src/i18n/formats";
 
 const UNKNOWN = [
@@ -61,19 +64,25 @@ describe("an order timestamp (R21)", () => {
     expect(formatTimestamp("2026-11-20T09:15:00+05:30<script>")).toBe("2026-11-20T09:15:00+05:30<script>");
   });
 
-  describe("a time in another zone", () => {
-    const zone = process.env["TZ"];
-    afterEach(() => {
-      if (zone === undefined) delete process.env["TZ"];
-      else process.env["TZ"] = zone;
-    });
-
-    it.each(["America/New_York", "Pacific/Kiritimati", "Asia/Kolkata", "UTC"])("is the same: %s", (tz) => {
-      process.env["TZ"] = tz;
-      expect(formatTimestamp("2026-11-20T03:45:00Z")).toBe("20/11/2026 09:15:00");
-      expect(formatTimestamp("2026-03-08 02:30:00")).toBe("08/03/2026 02:30:00");
-      expect(formatDate("2026-11-21")).toBe("21/11/2026");
-    });
+  // a zone is set for a whole process: a worker's own `process.env` changes nothing
+  it.each([
+    ["America/New_York", 300],
+    ["Pacific/Kiritimati", -840],
+    ["Asia/Kolkata", -330],
+    ["UTC", 0],
+  ])("a time in another zone is the same: %s", async (zone, offset) => {
+    const script = `
+        import { formatDate, formatTimestamp } from "./src/i18n/formats.ts";
+        const times = ["2026-11-20T03:45:00Z", "2026-03-08 02:30:00"].map(formatTimestamp);
+        const offset = new Date(2026, 0, 1).getTimezoneOffset();
+        console.log(JSON.stringify([offset, ...times, formatDate("2026-11-21")]));
+      `;
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ["--import", "tsx", "--input-type=module", "-e", script],
+      { cwd: fileURLToPath(new URL("../..", import.meta.url)), env: { ...process.env, TZ: zone } },
+    );
+    expect(JSON.parse(stdout)).toEqual([offset, "20/11/2026 09:15:00", "08/03/2026 02:30:00", "21/11/2026"]);
   });
 });
 

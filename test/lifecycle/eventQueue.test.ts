@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { Event } from "../../src/flow/events";
+import type { FlowEvent } from "../../src/flow/events";
 import { createEventQueue, pressThatCounts } from "../../src/lifecycle/eventQueue";
 import { typed } from "../session/fakePorts";
 
-const SUBMIT: Event = { type: "submitted", typed: typed({ mpin: "123456" }) };
-const CANCEL: Event = { type: "cancelPressed" };
-const FORGOT: Event = { type: "forgotPressed" };
-const TICK: Event = { type: "boxTicked", box: "terms", ticked: true };
+const SUBMIT: FlowEvent = { type: "submitted", typed: typed({ mpin: "123456" }) };
+const CANCEL: FlowEvent = { type: "cancelPressed" };
+const FORGOT: FlowEvent = { type: "forgotPressed" };
+const TICK: FlowEvent = { type: "boxTicked", box: "terms", ticked: true };
 
 describe("of the presses before the flow runs only one counts (R99)", () => {
   it.each([

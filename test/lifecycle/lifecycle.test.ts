@@ -47,7 +47,7 @@ describe("a payload's lifecycle", () => {
       const { state, effects } = lifecycle(before.state, event);
       if (count(effects, "emitFail") === 0) return;
       expect(effects.some((effect) => effect.do === "clearEventQueue")).toBe(true);
-      expect(state.phase === "suspended" || count(effects, "showResult") === 1).toBe(true);
+      expect(state.phase === "left" || count(effects, "showResult") === 1).toBe(true);
     });
   });
 
@@ -57,7 +57,7 @@ describe("a payload's lifecycle", () => {
       expect(seenAfter(seenField, { type }).terminates, type).toBe(1);
     const left = seenAfter(seenField, { type: "disconnected", isInDoubt: false, outcome: null });
     expect(left.terminates).toBe(1);
-    const hidden = seenAfter(seenField, { type: "pageHidden" });
+    const hidden = seenAfter(seenField, { type: "pageLeft" });
     expect(hidden.terminates, "a page that goes can load nothing").toBe(0);
     const removed = { type: "disconnected", isInDoubt: false, outcome: null } as const;
     for (const event of [{ type: "pageShown" }, { type: "payloadReplaced" }, removed] as const)
@@ -81,7 +81,7 @@ describe("a payload's lifecycle", () => {
     for (const event of [
       { type: "uiFailed" },
       { type: "backPressed" },
-      { type: "pageHidden" },
+      { type: "pageLeft" },
       removed,
     ] as const)
       walk(3, (_seen, { state: before }) => {
@@ -99,7 +99,7 @@ describe("a payload's lifecycle", () => {
         }
       });
     expect([...ended].sort()).toEqual(
-      ["backPressed", "disconnected", "pageHidden", "uiFailed"].flatMap((type) =>
+      ["backPressed", "disconnected", "pageLeft", "uiFailed"].flatMap((type) =>
         ["emitFail", "showResult"].map((shown) => `${type} ${shown}`),
       ),
     );

@@ -19,6 +19,7 @@ const flow = of("flow", "test/flow");
 const session = of("session", "test/session");
 const lifecycle = of("lifecycle", "test/lifecycle test/session");
 const envelope = of("envelope", "test/envelope");
+const returning = of("returning", "test/session/reading.test.ts test/payload");
 const depository = of("depository", "test/depository");
 const screens = of("screens", "test/screens");
 const table = of("table", "test/table");
@@ -33,12 +34,15 @@ export const MUTANTS: readonly Mutant[] = [
   flow("errorHandling.ts", '=> screen === "mpin";', "=> false;"),
   flow("dim/authorise.ts", 'step.answerLost ? "0" : actionType', "actionType"),
   flow("slip.ts", "if (!canSubmitSlip(context, step)) return next(step);", ""),
-  flow("slip.ts", "!isFirst || !isIdle(step)", "!isFirst || step.busy"),
+  flow("slip.ts", "!isFirst || !isFree(step)", "!isFirst || step.busy"),
   flow("attempts.ts", "wrong === SUBMIT_ATTEMPTS - 1", "wrong === SUBMIT_ATTEMPTS - 2"),
   flow("limits.ts", "SLIP_REGENERATIONS = 4", "SLIP_REGENERATIONS = 5"),
   flow("limits.ts", "MPIN_SCREEN_REGENERATIONS = 3", "MPIN_SCREEN_REGENERATIONS = 4"),
   flow("otpResend.ts", 'sent ? "resendOtp" : "sendFirstOtp"', '"resendOtp"'),
+  flow("otpResend.ts", '...withoutError(step, "otp"),', "...step, errors: {},"),
+  flow("inputValidation.ts", 'field === "mpin" && confirm', "false && confirm"),
   flow("otpResend.ts", "remaining(regenerations) <= 1", "remaining(regenerations) <= 0"),
+  flow("pan.ts", "isOffline ? allowRetry", "false ? allowRetry"),
   flow("pan.ts", "const pan = entered.toUpperCase();", "const pan = entered;"),
   flow("pan.ts", "panWrong < context.maxPanAttempts", "panWrong <= context.maxPanAttempts"),
   flow("inputValidation.ts", 'confirm === mpin ? null : "MPIN_MUST_MATCH"', "null"),
@@ -50,14 +54,16 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   flow("endings.ts", 'after: tone === "success" ? after : null', "after"),
   flow("inDoubt.ts", "step.answerLost || isAuthorising(step);", "step.answerLost;"),
-  flow("answerLost.ts", "canPressSubmit(step) ? ANSWER_LOST : IN_DOUBT", "ANSWER_LOST"),
+  flow("answerLost.ts", 'canPressSubmit(step) ? "ANSWER_LOST" : "IN_DOUBT"', '"ANSWER_LOST"'),
   flow("securityOutcomes.ts", "return outcomesOf({ status: entry });", "return [];"),
   flow("statusQuery.ts", 'kind === "backendError" ? "" : result.message', "result.message"),
   flow("dim/authorise.ts", 'validation.captcha ? "captcha" : "validate"', '"validate"'),
   flow("entry.ts", "event.mayBeAuthorised ? inDoubtOutcome : ", ""),
   flow("resultPage.ts", 'screen === "error" ? { least: "ERROR_PAGE_SHUTDOWN" } : {}', "{}"),
   flow("idle.ts", 'DMI: "IDLE_DMI"', 'DMI: "IDLE_DIS"'),
-  flow("cancel.ts", "covers ? renewMessage(step) : step", "step"),
+  flow("cancel.ts", "covers ? renewTexts(step) : step", "step"),
+  flow("cancel.ts", "isRefused && uiRedirect", "isRefused"),
+  flow("cancel.ts", '["message", "notice"]', '["message"]'),
   flow("knownOpen.ts", "isSending(step) && !event.answer.maxLimitReached", "isSending(step)"),
   flow("mpin.ts", 'EMPTY_SECRETS, { do: "fetchOrder" }', '{ do: "fetchOrder" }'),
   lifecycle("eventQueue.ts", ', "okPressed"];', "];"),
@@ -98,6 +104,7 @@ export const MUTANTS: readonly Mutant[] = [
     '"order", "securities", "qrCode"',
   ),
   depository("client.ts", '"same-origin" : "omit"', '"same-origin" : "include"'),
+  depository("responses.ts", '["seqNo", "isin", "isinName", "quantity"] as const', '["isin"] as const'),
   depository("config.ts", "PROPERTIES_TIMEOUT_MS = 3000", "PROPERTIES_TIMEOUT_MS = 30_000"),
 
   table("useRows.ts", "source.paused === true && generation > 0", "false"),
@@ -107,6 +114,14 @@ export const MUTANTS: readonly Mutant[] = [
   screens("securities/loadedSecurities.ts", " && rows.every(namesSecurity)", ""),
   screens("securities/loadedSecurities.ts", "stores.get(store) ?? ", ""),
   screens("hooks/useClickGuard.ts", "event.repeat", "false"),
+  screens("components/PinField.tsx", "onClick={disabled ? undefined : press}", "onClick={press}"),
+  returning("wayBack.ts", "fail && isAdmissible(fail) &&", "fail && !isRefused &&"),
+  returning("wayBack.ts", "success && !isRefused &&", "success && isAdmissible(success) &&"),
+  flow("idle.ts", " && !step.idleWarned", ""),
+  screens("hooks/useClickGuard.ts", '"button, a, input, label"', '"button, a, input"'),
+  screens("hooks/useClickGuard.ts", "a, input, label", "a, label"),
+  screens("hooks/useClickGuard.ts", "found.control : found", "found : found"),
+  screens("dim/MpinDialog.tsx", "() => true,", "() => false,"),
   screens("components/inputFilter.ts", '.replace(drop, "")', ""),
   screens("components/inputFilter.ts", "code < 0x966 ? code : code - 6", "code"),
   screens("components/inputFilter.ts", "(event instanceof InputEvent && event.isComposing)", "false"),
@@ -137,5 +152,6 @@ export const MUTANTS: readonly Mutant[] = [
     "if (payload === null) history.replaceState",
   ),
   edisweb("payloadFromUrl.ts", "?? named ?? query", "?? query"),
+  edisweb("serveFrame.ts", "warn = ports.warn;", ""),
   edisweb("furtherRequests.ts", "isSame || controller.isInDoubt()", "isSame"),
 ];

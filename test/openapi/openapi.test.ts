@@ -43,7 +43,11 @@ describe("docs/openapi.json", () => {
       return new Response();
     };
     const configuration = await configurationOf();
-    terminate({ fetch, pageUrl: "https://broker.example/" }, { model: modelOf("DIS"), configuration });
+    const measure = () => () => undefined;
+    terminate(
+      { fetch, pageUrl: "https://broker.example/", measure },
+      { model: modelOf("DIS"), configuration },
+    );
     const path = url
       .replace(configuration.root, "/")
       .replace("BRK001", "{requestorId}")

@@ -2,7 +2,7 @@ import { strict as assert } from "node:assert";
 import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 import config from "../../docs/vectors/config.json";
-import { createDepository } from "../../src/depository/client";
+import { createDepositoryClient } from "../../src/depository/client";
 import { loadConfiguration } from "../../src/depository/config";
 import { DepositoryError } from "../../src/depository/errors";
 import type { CallName } from "../../src/depository/operations";
@@ -44,7 +44,7 @@ const preferring =
   (input, init) =>
     fetch(input, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), Prefer: prefer } });
 
-type Body = Parameters<ReturnType<typeof createDepository>["call"]>[1];
+type Body = Parameters<ReturnType<typeof createDepositoryClient>["call"]>[1];
 
 /** Makes one call as the gateway does; resolves to its answer as the client reads it. */
 async function call(mock: Mock, name: CallName, type: TransactionType, prefer: string, body?: Body) {
@@ -60,7 +60,7 @@ async function call(mock: Mock, name: CallName, type: TransactionType, prefer: s
     measure: () => () => {},
     after,
   };
-  const client = createDepository(ports, { configuration, model, locale: () => "en-GB" });
+  const client = createDepositoryClient(ports, { configuration, model, locale: () => "en-GB" });
   const query = name === "securities" ? { query: { pgNo: 1, limit: 100 } } : {};
   return client.call(name, body, query);
 }
@@ -140,7 +140,8 @@ async function tryClear(mock: Mock): Promise<void> {
       resolve(response.status);
       return response;
     };
-    terminate({ fetch: telling, pageUrl: "https://broker.example/" }, { model, configuration });
+    const measure = () => () => undefined;
+    terminate({ fetch: telling, pageUrl: "https://broker.example/", measure }, { model, configuration });
     after(10_000, () => reject(new Error("clr is not answered")));
   });
   assert.equal(status, 204);

@@ -204,7 +204,11 @@ describe("docs/operators.md", () => {
       .filter((path) => /\.tsx?$/.test(path) && /\b(set|remove)Item\(/.test(read(`src/${path}`)))
       .sort();
     // safeStorage.ts passes on the keys of the other two
-    expect(keys).toEqual(["element/safeStorage.ts", "session/confirmationTime.ts", "session/locale.ts"]);
+    expect(keys).toEqual([
+      "element/safeStorage.ts",
+      "session/confirmationTime.ts",
+      "session/localeController.ts",
+    ]);
     for (const key of ["edis-gateway:<transactionRefNo>:confirmationTime", "edis-gateway:locale"])
       expect(text).toContain(`\`${key}\``);
   });

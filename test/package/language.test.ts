@@ -13,7 +13,7 @@ const scriptAlone: Plugin = {
 
 /** The modules' content with en-GB as the only language; waiting for the configuration is not counted. */
 const ENGLISH_ALONE: Readonly<Record<string, string>> = {
-  "session/locale": `
+  "session/localeController": `
     export const negotiateLocale = () => ({ locale: navigator.language, isKnown: Boolean(navigator) });
     export const loadMessages = async () => null;
     export const offeredLocales = () => [];`,

@@ -171,9 +171,9 @@ describe("The preview of a payload (contract §7)", () => {
       const text =
         '{"requestorId":"BRK001","transactionRefNo":"TXN1","transactionType":"DMI","edisServiceHeader":{}}';
       expect(peekPayload(text)).toMatchObject({ requestor: "BRK001", hasField: false });
-      expect(wayBackOf(undefined).fail).toBeUndefined();
+      expect(wayBackOf(undefined, () => true).fail).toBeUndefined();
       Object.assign(Object.prototype, { FailUrl: "https://evil.example/" });
-      expect(wayBackOf({})).toEqual({});
+      expect(wayBackOf({}, () => true)).toEqual({});
       for (const header of [undefined, {}]) expect(inadmissibleReason(header, () => false)).toBeNull();
     } finally {
       for (const name of [...Object.keys(members), "FailUrl"]) Reflect.deleteProperty(Object.prototype, name);

@@ -201,19 +201,20 @@ interface Written {
 }
 
 /**
- * Whole numbers and halves of 1 to 30 digits. A double holds fifteen digits always; of more it may make another number, which
- * is told by writing it again.
+ * Whole numbers and halves of 1 to 30 digits, some with zeros at the end. A double holds fifteen digits always; of more it may
+ * make another number, which is told by writing it again, without those zeros.
  */
 const numeral: fc.Arbitrary<Written> = fc
   .tuple(
     fc.constantFrom("", "-"),
     fc.bigInt({ min: 0n, max: 10n ** 30n }),
-    fc.constantFrom("", ".5"),
+    fc.constantFrom(["", ""], [".5", ""], [".5", "0".repeat(20)], ["", ".000000000000000"]),
     fc.integer({ min: 1, max: 30 }),
   )
-  .map(([sign, digits, fraction, length]) => {
-    const text = `${sign}${BigInt(String(digits).slice(0, length))}${fraction}`;
-    const isKept = text.length <= 15 || String(Number(text)) === text;
+  .map(([sign, digits, [fraction, zeros], length]) => {
+    const written = `${sign}${BigInt(String(digits).slice(0, length))}${fraction}`;
+    const text = `${written}${zeros}`;
+    const isKept = text.length <= 15 || String(Number(text)) === written;
     return { text, read: isKept ? Number(text) : Number.POSITIVE_INFINITY };
   });
 

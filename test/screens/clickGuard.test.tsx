@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, createEvent, fireEvent, render } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { useClickGuard } from "../../src/screens/hooks/useClickGuard";
 
@@ -7,7 +8,7 @@ import { useClickGuard } from "../../src/screens/hooks/useClickGuard";
 
 afterEach(cleanup);
 
-function Guarded({ onPress }: { onPress: (name: string) => void }) {
+function Guarded({ onPress, children }: { onPress: (name: string) => void; children?: ReactNode }) {
   return (
     <div {...useClickGuard()}>
       <button type="button" onClick={() => onPress("one")}>
@@ -16,6 +17,7 @@ function Guarded({ onPress }: { onPress: (name: string) => void }) {
       <button type="button" onClick={() => onPress("other")}>
         other
       </button>
+      {children}
     </div>
   );
 }
@@ -40,4 +42,44 @@ it("stops the second click of a double click on another button, and not on the s
   fireEvent.click(getByText("one"), { detail: 1 });
   fireEvent.click(getByText("one"), { detail: 2 });
   expect(onPress.mock.calls.flat()).toEqual(["one", "one", "one"]);
+});
+
+it("stops the second click of a double click on a box, and not where both are on the box's own label (R17)", () => {
+  const onPress = vi.fn();
+  const { getByText, getByRole } = render(
+    <Guarded onPress={onPress}>
+      <label>
+        <input type="checkbox" />
+        <span>I authorise</span>
+      </label>
+    </Guarded>,
+  );
+  const box = getByRole("checkbox");
+  const isTicked = () => box.matches(":checked");
+  for (const target of [getByText("I authorise"), box]) {
+    fireEvent.click(getByText("one"), { detail: 1 });
+    fireEvent.click(target, { detail: 2 });
+    expect(isTicked()).toBe(false);
+  }
+  fireEvent.click(getByText("I authorise"), { detail: 1 });
+  expect(isTicked()).toBe(true);
+  fireEvent.click(getByText("I authorise"), { detail: 2 });
+  expect(isTicked()).toBe(false);
+});
+
+it("takes a label for its field, wherever it stands: the second click on either is let through", () => {
+  const onPress = vi.fn();
+  const { getByText, getByRole } = render(
+    <Guarded onPress={onPress}>
+      <label htmlFor="pin">Enter MPIN</label>
+      <input id="pin" />
+    </Guarded>,
+  );
+  const [label, field] = [getByText("Enter MPIN"), getByRole("textbox")];
+  const isLetThrough = (first: Element, second: Element) => {
+    fireEvent.click(first, { detail: 1 });
+    return fireEvent.click(second, { detail: 2 });
+  };
+  expect([isLetThrough(label, label), isLetThrough(label, field)]).toEqual([true, true]);
+  expect(isLetThrough(getByText("one"), field)).toBe(false);
 });

@@ -45,7 +45,7 @@ describe("the choice of a language (R97)", () => {
     const { session } = await showState(state);
     const settle: ((isShown: boolean) => void)[] = [];
     Object.assign(session, {
-      chooseLanguage: () => new Promise<boolean>((resolve) => settle.push(resolve)),
+      chooseLocale: () => new Promise<boolean>((resolve) => settle.push(resolve)),
     });
     const choice = await screen.findByRole<HTMLSelectElement>("combobox");
     const chosen = () => [choice.value, choice.getAttribute("aria-busy")];

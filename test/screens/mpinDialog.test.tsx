@@ -49,6 +49,19 @@ describe("DIM's M-PIN dialog", () => {
     expect(dialog.textContent).not.toContain("exhausted");
   });
 
+  it("sends a double click on SUBMIT once, and the press after a correction at once: a wrong pair is counted (R24)", async () => {
+    const { session } = await showState("dim-setup");
+    const dialog = await screen.findByRole("dialog");
+    const sent: string[] = [];
+    session.send = ({ type }) => void sent.push(type);
+    const submit = within(dialog).getByRole("button", { name: "SUBMIT" });
+    await userEvent.dblClick(submit);
+    expect(sent.filter((type) => type === "mpinChosen")).toHaveLength(1);
+    await userEvent.type(within(dialog).getByLabelText("Confirm MPIN"), "1");
+    await userEvent.click(submit);
+    expect(sent.filter((type) => type === "mpinChosen")).toHaveLength(2);
+  });
+
   it("is named for a reset after 'Forgot MPIN'", async () => {
     const { dialog } = await shownDialog("dim-reset-setup");
     expect(screen.getByRole("dialog", { name: "Reset Your MPIN" })).toBe(dialog);

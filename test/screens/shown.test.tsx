@@ -17,7 +17,7 @@ import {
   transactionOf,
 } from "../../demo/gallery/given";
 import type { State } from "../../demo/gallery/states/state";
-import type { Event } from "../../src/flow/events";
+import type { FlowEvent } from "../../src/flow/events";
 import { critical } from "../../src/i18n/en-GB/critical";
 import { descriptionOf, showState } from "./shown";
 
@@ -34,7 +34,7 @@ const dim = (secDtls: readonly unknown[], more: Partial<State> = {}): State => (
 const row = (quantity: string) => ({ isin: "INE002A01018", isinName: "RELIANCE INDUSTRIES LTD", quantity });
 const toMandate = [submitted, accepted(), orderCame()];
 const mandate: State = { type: "DMI", events: toMandate };
-const mandateToSubmit: readonly Event[] = [
+const mandateToSubmit: readonly FlowEvent[] = [
   ...toMandate,
   { type: "securitiesLoaded" },
   ticked("authorise"),
@@ -108,8 +108,8 @@ describe("a press before the flow runs (R97, R99)", () => {
     ["submitted", "SUBMIT", true],
     ["cancelPressed", "CANCEL", false],
     ["forgotPressed", null, true],
-  ] as const)("is announced, and its button is busy: %s", async (waiting, busy, rests) => {
-    const { container } = await showState({ type: "DIS", state: { waiting } });
+  ] as const)("is announced, and its button is busy: %s", async (pendingPress, busy, rests) => {
+    const { container } = await showState({ type: "DIS", state: { pendingPress } });
     const shownAsBusy = [...container.querySelectorAll("[aria-busy]")].map(({ textContent }) => textContent);
     expect(shownAsBusy).toEqual(busy === null ? [] : [busy]);
     expect(container.querySelectorAll("[aria-busy] .spinner")).toHaveLength(shownAsBusy.length);
@@ -166,7 +166,7 @@ describe("the PAN dialog (R76)", () => {
 
 describe("the attempts left of a secret", () => {
   it("stand under its field after another answer too, which counts nothing (R10, R15)", async () => {
-    const said = async (...more: Event[]) => {
+    const said = async (...more: FlowEvent[]) => {
       await showState({ type: "DIS", events: [submitted, answered("02"), ...more] });
       await screen.findByText(/2 attempts left/);
       cleanup();
@@ -322,4 +322,13 @@ describe("a link that acts instead of navigating", () => {
     await showState({ type: "DIS", said: SAID });
     await screen.findByRole("button", { name: "I did not place this order" });
   });
+});
+
+it("the depository's words beside a security are of no language that is known (WCAG 3.1.2)", async () => {
+  const { container } = await showState("success-partial", { locale: "hi" });
+  await waitFor(() =>
+    expect(container.querySelector("[role=list], ul")?.textContent).toContain("Insufficient"),
+  );
+  const sent = [...container.querySelectorAll('bdi[lang=""]')].map(({ textContent }) => textContent);
+  expect(sent).toEqual(["Insufficient balance"]);
 });

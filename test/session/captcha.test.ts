@@ -19,7 +19,7 @@ function recorded(ref: string) {
 
 async function arrive({ screen, session }: Staged): Promise<void> {
   await screen("mpin");
-  session.shown();
+  session.screenMounted();
 }
 
 const brokenCaptchas: [what: string, captcha: () => Promise<string> | null][] = [
@@ -83,6 +83,26 @@ describe("the captcha token (R11, R34)", () => {
       ]);
     },
   );
+
+  it("that is not to be had offline asks for no PAN: the network is lost, and the M-PIN that is typed again goes with a token (R33)", async () => {
+    const { ref, payload } = await world.issue();
+    let isOffline = true;
+    const captcha = async () => (isOffline ? Promise.reject(new Error("offline")) : `demo-captcha-${ref}-1`);
+    const staged = world.start({ payload, captcha, isOffline: () => isOffline });
+    await enterMpin(staged);
+    await until("the text", () => staged.state().snackbar);
+    expect(staged.state()).toMatchObject({
+      snackbar: { key: "SERVICE_UNAVAILABLE" },
+      step: { screen: "mpin", dialog: null, panMode: false, busy: null },
+    });
+    expect(await bodiesOf(ref, "POST validateNewOTP")).toEqual([]);
+    isOffline = false;
+    await enterMpin(staged);
+    await staged.screen("slip");
+    expect(await bodiesOf(ref, "POST validateNewOTP")).toMatchObject([
+      { creds: [{ credType: "MPIN" }, { credType: "CAPTCHA" }] },
+    ]);
+  });
 
   it("has its script loaded at the first digit of an M-PIN, and not before, once", async () => {
     const { payload } = await world.issue();
@@ -156,7 +176,7 @@ describe("a captcha that takes its time, at most ten seconds in all (R86)", () =
 
   it("is given up with its call, without a warning, so that nothing typed waits for it (R58)", async () => {
     const { staged } = await submitted();
-    staged.session.dispatch({ type: "pageHidden" });
+    staged.session.dispatch({ type: "pageLeft" });
     await settled();
     staged.clock.advance(LIMIT_MS);
     await settled();

@@ -3,7 +3,7 @@ import { makeKeys } from "../../demo/depository/keys";
 import { texts as hindi } from "../../src/i18n/hi/index";
 import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
 import { texts as urdu } from "../../src/i18n/ur/index";
-import { createLocaleController, negotiateLocale, offeredLocales } from "../../src/session/locale";
+import { createLocaleController, negotiateLocale, offeredLocales } from "../../src/session/localeController";
 import {
   enterMpin,
   openWorld,
@@ -84,8 +84,8 @@ describe("the language asked for", () => {
     const said: string[] = [];
     staged.session.store.subscribe(({ texts }) => said.push(texts.locale));
     await staged.screen("mpin");
-    staged.session.chooseLanguage("hi");
-    staged.session.askLanguage("ur hi");
+    staged.session.chooseLocale("hi");
+    staged.session.requestLocale("ur hi");
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(new Set(said)).toEqual(new Set(["en-GB"]));
   });
@@ -102,10 +102,10 @@ describe("the language asked for", () => {
       "en-GB",
     ],
   ])("chosen here before and so shown already, %s", async (_what, where, later) => {
-    const choices = storageOf();
-    choices.setItem("edis-gateway:locale", "hi");
+    const localeChoice = storageOf();
+    localeChoice.setItem("edis-gateway:locale", "hi");
     const { payload } = await where().issue();
-    const staged = where().start({ payload, choices });
+    const staged = where().start({ payload, localeChoice });
     await until("Hindi", () => spoken(staged) === "hi");
     expect([staged.session.screen(), spoken(staged), staged.state().isLocalePending]).toEqual([
       "mpin",
@@ -114,16 +114,16 @@ describe("the language asked for", () => {
     ]);
     await staged.screen("mpin");
     expect([staged.session.screen(), spoken(staged)]).toEqual(["mpin", later]);
-    expect(choices.getItem("edis-gateway:locale")).toBe(later === "hi" ? "hi" : null);
+    expect(localeChoice.getItem("edis-gateway:locale")).toBe(later === "hi" ? "hi" : null);
     staged.session.dispatch({ type: "payloadReplaced" });
   });
 
   it("gives way to en-GB if the configuration that it was shown by is invalid", async () => {
-    const choices = storageOf();
-    choices.setItem("edis-gateway:locale", "hi");
+    const localeChoice = storageOf();
+    localeChoice.setItem("edis-gateway:locale", "hi");
     const input = { locale: "hi", signingKey: makeKeys().signingKey };
     const { payload } = await world.issue();
-    const staged = world.start({ payload, input, choices });
+    const staged = world.start({ payload, input, localeChoice });
     await until("Hindi", () => spoken(staged) === "hi");
     expect([staged.session.screen(), spoken(staged)]).toEqual(["mpin", "hi"]);
     await staged.screen("error");
@@ -131,7 +131,9 @@ describe("the language asked for", () => {
       "en-GB",
       expect.stringContaining("is not signed"),
     ]);
-    expect(choices.getItem("edis-gateway:locale"), "what was chosen, of which nothing is known").toBe("hi");
+    expect(localeChoice.getItem("edis-gateway:locale"), "what was chosen, of which nothing is known").toBe(
+      "hi",
+    );
   });
 
   it.each([
@@ -145,9 +147,12 @@ describe("the language asked for", () => {
   ])(
     "%j, with %j chosen here before, is %s, shown at once: %s (contract §7)",
     (asked, chosen, locale, isKnown) => {
-      const choices = storageOf();
-      choices.setItem("edis-gateway:locale", chosen);
-      expect(negotiateLocale({ choices, languages: () => ["mr-IN"] }, asked)).toEqual({ locale, isKnown });
+      const localeChoice = storageOf();
+      localeChoice.setItem("edis-gateway:locale", chosen);
+      expect(negotiateLocale({ localeChoice, languages: () => ["mr-IN"] }, asked)).toEqual({
+        locale,
+        isKnown,
+      });
     },
   );
 
@@ -166,7 +171,7 @@ describe("the language asked for", () => {
     const { texts, params } = staged.state();
     expect([texts.t("SUBMIT"), texts.t("CANCEL")]).toEqual(["جاری", urdu.CANCEL]);
     expect(params).toMatchObject({ requestor: "ایکمی", product: "Demo Depository" });
-    staged.session.askLanguage("hi");
+    staged.session.requestLocale("hi");
     await until("Hindi", () => spoken(staged) === "hi");
     expect(staged.state().texts.t("SUBMIT")).toBe(hindi.SUBMIT);
     expect(staged.state().params).toMatchObject({ requestor: "Acme Broking Ltd" });
@@ -181,7 +186,7 @@ describe("a change of language during a transaction", () => {
     staged.session.send({ type: "boxTicked", box: "authorise", ticked: true });
     const { step, deadlines } = staged.state();
     expect(deadlines.resend).toBeGreaterThan(0);
-    staged.session.askLanguage("hi");
+    staged.session.requestLocale("hi");
     await until("Hindi", () => spoken(staged) === "hi");
     expect(staged.state()).toMatchObject({ step, deadlines });
     expect(staged.state().step).toBe(step);
@@ -189,7 +194,7 @@ describe("a change of language during a transaction", () => {
 
     staged.session.send({ type: "boxTicked", box: "terms", ticked: true });
     staged.session.send({ type: "submitted", typed: typed({ otp: await world.otp(staged.ref) }) });
-    staged.session.askLanguage("ur");
+    staged.session.requestLocale("ur");
     await staged.idle();
     await until("Urdu", () => spoken(staged) === "ur");
     staged.session.send({ type: "dialogClosed" });
@@ -209,7 +214,7 @@ describe("a change of language during a transaction", () => {
       });
     const staged = await begin("en-GB", { captcha });
     await enterMpin(staged);
-    staged.session.askLanguage("hi");
+    staged.session.requestLocale("hi");
     await until("Hindi", () => spoken(staged) === "hi");
     give("demo-captcha-of-its-own");
     await until("the submit", () => staged.operations().includes("POST validateNewOTP"));
@@ -220,7 +225,7 @@ describe("a change of language during a transaction", () => {
   it("shows the last language asked for, even if another's file comes later", async () => {
     const staged = await begin("en-GB");
     await staged.screen("mpin");
-    for (const tag of ["hi", "ur", "en-GB"]) staged.session.askLanguage(tag);
+    for (const tag of ["hi", "ur", "en-GB"]) staged.session.requestLocale(tag);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(spoken(staged)).toBe("en-GB");
   });
@@ -246,9 +251,9 @@ describe("texts whose file stalls (R97)", () => {
     "count as lost after 15 s and one retry, and the consent goes on in English: a language %s",
     async (_what, locale, chosen, loads) => {
       const load = vi.spyOn(LOCALE_LOADERS, "hi").mockReturnValue(STALLED);
-      const choices = storageOf();
-      choices.setItem("edis-gateway:locale", chosen);
-      const staged = await begin(locale, { choices });
+      const localeChoice = storageOf();
+      localeChoice.setItem("edis-gateway:locale", chosen);
+      const staged = await begin(locale, { localeChoice });
       const isRunning = () => staged.session.phase() === "running";
       // the first screen waits a second for what is offered
       staged.clock.advance(1000);
@@ -263,18 +268,22 @@ describe("texts whose file stalls (R97)", () => {
       expect(staged.warnings).toContainEqual(expect.stringContaining("texts in hi cannot be loaded"));
 
       load.mockRestore();
-      staged.session.chooseLanguage("hi");
+      staged.session.chooseLocale("hi");
       await until("Hindi, once it can be had", () => spoken(staged) === "hi");
     },
   );
 
   it("English replaces a language that is not offered if the offered one is lost (contract §5 Languages, R97)", async () => {
     vi.spyOn(LOCALE_LOADERS, "ta").mockRejectedValue(new Error("lost"));
-    const choices = storageOf();
-    choices.setItem("edis-gateway:locale", "hi");
+    const localeChoice = storageOf();
+    localeChoice.setItem("edis-gateway:locale", "hi");
     const changed = vi.fn();
     const warnings: string[] = [];
-    const ports = { choices, languages: () => [], warn: (message: string) => void warnings.push(message) };
+    const ports = {
+      localeChoice,
+      languages: () => [],
+      warn: (message: string) => void warnings.push(message),
+    };
     const locale = createLocaleController(ports, "ta", changed);
     locale.use("hi", { locale: "hi", builtIn: hindi });
     const offered = locale.setOffered(["en-GB", "ta"]);
@@ -288,24 +297,24 @@ describe("texts whose file stalls (R97)", () => {
 
 describe("the investor's choice", () => {
   it("is kept as a tag and nothing else, and is used the next time", async () => {
-    const choices = storageOf();
-    const staged = await begin("en-GB", { choices });
+    const localeChoice = storageOf();
+    const staged = await begin("en-GB", { localeChoice });
     await staged.screen("mpin");
-    staged.session.chooseLanguage("hi");
+    staged.session.chooseLocale("hi");
     await until("Hindi", () => spoken(staged) === "hi");
-    expect({ ...choices }).toEqual({ "edis-gateway:locale": "hi" });
-    const again = await begin("en-GB", { choices });
+    expect({ ...localeChoice }).toEqual({ "edis-gateway:locale": "hi" });
+    const again = await begin("en-GB", { localeChoice });
     await again.screen("mpin");
     expect(spoken(again)).toBe("hi");
   });
 
   it("outlives the request that the page repeats when its element is upgraded", async () => {
-    const choices = Object.assign(storageOf(), { "edis-gateway:locale": "hi" });
-    const staged = await begin("ur", { choices });
-    staged.session.askLanguage("ur");
+    const localeChoice = Object.assign(storageOf(), { "edis-gateway:locale": "hi" });
+    const staged = await begin("ur", { localeChoice });
+    staged.session.requestLocale("ur");
     await staged.screen("mpin");
     expect(spoken(staged)).toBe("hi");
-    staged.session.askLanguage("en-GB");
+    staged.session.requestLocale("en-GB");
     await until("English", () => spoken(staged) === "en-GB");
   });
 
@@ -313,7 +322,7 @@ describe("the investor's choice", () => {
     const load = vi.spyOn(LOCALE_LOADERS, "hi").mockRejectedValue(new Error("lost"));
     const staged = await begin("en-GB");
     await staged.screen("mpin");
-    const choose = staged.session.chooseLanguage;
+    const choose = staged.session.chooseLocale;
     expect(await choose("hi")).toBe(false);
     expect(spoken(staged)).toBe("en-GB");
     expect(await Promise.all([choose("hi"), choose("ur"), choose("hi")])).toEqual([true, true, false]);
@@ -325,7 +334,7 @@ describe("the investor's choice", () => {
   it("is not kept in memory routing", async () => {
     const staged = await begin("en-GB");
     await staged.screen("mpin");
-    staged.session.chooseLanguage("hi");
+    staged.session.chooseLocale("hi");
     await until("Hindi", () => spoken(staged) === "hi");
     expect(Object.keys(staged.storage)).toEqual([]);
   });

@@ -110,7 +110,7 @@ describe("success", () => {
     expect({ ...staged.storage }).toEqual(foreign);
   });
 
-  it.each(["pageHidden", "payloadReplaced"] as const)(
+  it.each(["pageLeft", "payloadReplaced"] as const)(
     "leaves nothing in storage if its page goes meanwhile (R70): %s",
     async (going) => {
       const { ref, payload } = await world.issue();

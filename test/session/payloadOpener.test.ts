@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeKeys } from "../../demo/depository/keys";
-import type { Event } from "../../src/flow/events";
+import type { FlowEvent } from "../../src/flow/events";
 import { enterMpin, openWorld, settled, typed, until, type World } from "./fakePorts";
 
 let world: World;
@@ -31,8 +31,8 @@ describe("a valid payload", () => {
       { screen: "mpin", previous: "entry" },
     ]);
     expect(of("ready")).toEqual([]);
-    session.shown();
-    session.shown();
+    session.screenMounted();
+    session.screenMounted();
     expect(of("ready")).toEqual([
       { screen: "mpin", transactionType: "DIS", transactionRefNo: ref, requestorId: "BRK001" },
     ]);
@@ -55,18 +55,18 @@ describe("a press before the flow runs (R97, R99)", () => {
       },
     });
     const { session, state, operations } = staged;
-    const waitingAfter = (event: Event) => {
+    const pendingAfter = (event: FlowEvent) => {
       session.send(event);
-      return state().waiting;
+      return state().pendingPress;
     };
-    expect(waitingAfter({ type: "submitted", typed: typed({ mpin: "123456" }) })).toBe("submitted");
-    expect(waitingAfter({ type: "forgotPressed" })).toBe("submitted");
+    expect(pendingAfter({ type: "submitted", typed: typed({ mpin: "123456" }) })).toBe("submitted");
+    expect(pendingAfter({ type: "forgotPressed" })).toBe("submitted");
     session.showStaticPage("privacy");
     session.showStaticPage(null);
-    expect(state().waiting).toBe("submitted");
-    expect(waitingAfter({ type: "cancelPressed" })).toBe("cancelPressed");
+    expect(state().pendingPress).toBe("submitted");
+    expect(pendingAfter({ type: "cancelPressed" })).toBe("cancelPressed");
     answer();
-    await until("the question", () => "dialog" in state().step && state().waiting === null);
+    await until("the question", () => "dialog" in state().step && state().pendingPress === null);
     expect(state().step).toMatchObject({ dialog: { kind: "cancel" }, mode: "validate" });
     await settled();
     expect(operations()).toEqual([]);
@@ -97,8 +97,8 @@ describe("the User Timing marks and measures (contract §7)", () => {
     const { payload } = await world.issue();
     const { screen, session, timings } = world.start({ payload, unseen: true });
     expect(timings).toEqual(["edis-gateway:start"]);
-    session.shown();
-    session.shown();
+    session.screenMounted();
+    session.screenMounted();
     expect(timings).toEqual(["edis-gateway:start", "edis-gateway:field"]);
     await screen("mpin");
     expect(timings).toEqual(["edis-gateway:start", "edis-gateway:field", "edis-gateway:configured"]);
@@ -108,7 +108,7 @@ describe("the User Timing marks and measures (contract §7)", () => {
     const { payload } = await world.issue({ mpinStatus: "0" });
     const { screen, session, timings } = world.start({ payload, unseen: true });
     await screen("mpin");
-    session.shown();
+    session.screenMounted();
     const marks = timings.filter((what) => !what.includes("call"));
     expect(marks).toEqual(["edis-gateway:start", "edis-gateway:configured", "edis-gateway:field"]);
   });

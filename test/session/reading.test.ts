@@ -27,7 +27,7 @@ describe("an ending with a time limit (R45, R66)", () => {
     const { ref, payload } = await world.issue();
     const staged = world.start({ payload });
     await staged.screen("mpin");
-    staged.session.shown();
+    staged.session.screenMounted();
     await until("the idle limit", () => staged.state().deadlines.idleWarning);
     staged.session.userActive();
     await authorise(staged, () => world.otp(ref));
@@ -68,7 +68,13 @@ describe("the way back (R67)", () => {
     expect(await wayBack({ successUrl: null })).toEqual({ fail: expect.stringMatching(/\/fail$/) });
   });
 
-  it("leads to no address if one was refused", async () => {
+  it("leads to no address if FailUrl was refused", async () => {
     expect(await wayBack({ failUrl: "https://evil.example/" })).toEqual({});
+  });
+
+  it("leads to FailUrl after a failure if only SuccessUrl was refused", async () => {
+    expect(await wayBack({ successUrl: "https://evil.example/" })).toEqual({
+      fail: expect.stringMatching(/\/fail$/),
+    });
   });
 });

@@ -78,20 +78,22 @@ describe("M-PIN, OTP and PAN are only in the sealed request", () => {
     for (const secret of [MPIN, PAN]) expect(seen).not.toContain(secret);
   });
 
-  it("when a new M-PIN is set and the depository is down, refuses or answers with garbage", async () => {
+  it.each([
+    ["refuses", { status: 400, body: { status: "400", message: "No" } }, '"No"'],
+    ["is down", { dropped: true }, '"SERVICE_UNAVAILABLE"'],
+    ["answers with garbage", { garbled: true }, '"ERR_PAGE_MSG"'],
+  ])("when a new M-PIN is set and the depository %s", async (_how, answer, told) => {
     const { payload } = await world.issue({
       mpinStatus: "0",
-      scenario: {
-        fail: { validateNewOTP: { status: 400, times: 2, body: { status: "400", message: "No" } } },
-      },
+      scenario: { fail: { validateNewOTP: { ...answer, times: 2 } } },
     });
     const staged = world.start({ payload });
     const states = watch(staged);
     await staged.screen("mpin");
-    staged.session.shown();
+    staged.session.screenMounted();
     await until("the OTP", () => staged.state().deadlines.resend);
     staged.session.send({ type: "submitted", typed: { mpin: MPIN, confirm: MPIN, otp: "475869" } });
-    await until("the refusal", () => states.some((state) => state.includes('"No"')));
+    await until("the answer", () => states.some((state) => state.includes(told)));
     staged.session.send({ type: "submitted", typed: { mpin: MPIN, confirm: "475869", otp: "475869" } });
     staged.session.backPressed();
     await staged.outcome();

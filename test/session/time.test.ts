@@ -14,7 +14,7 @@ async function onMpinScreen(creation: object = {}): Promise<Staged & { ref: stri
   const { ref, payload } = await world.issue(creation);
   const staged = world.start({ payload });
   await staged.screen("mpin");
-  staged.session.shown();
+  staged.session.screenMounted();
   await until("the idle limit", () => staged.state().deadlines.idleWarning);
   await staged.idle();
   return { ...staged, ref };
@@ -105,7 +105,7 @@ describe("an idle investor (R27)", () => {
       const { payload } = await other.issue();
       const staged = other.start({ payload });
       await staged.screen("mpin");
-      staged.session.shown();
+      staged.session.screenMounted();
       await until("the idle limit", () => staged.state().deadlines.idleWarning);
       staged.clock.advance(20_000);
       expect(isWarned(staged)).toBe(true);
@@ -124,7 +124,7 @@ describe("an idle limit shorter than its warning", () => {
       const { payload } = await other.issue();
       const staged = other.start({ payload });
       await staged.screen("mpin");
-      staged.session.shown();
+      staged.session.screenMounted();
       await until("the idle limit", () => staged.state().deadlines.idleWarning);
       staged.clock.advance(29_999);
       expect(isWarned(staged)).toBe(false);
@@ -146,7 +146,7 @@ describe("a machine that slept (R29)", () => {
   it("past the limit gets no two minutes more when it wakes", async () => {
     const staged = await onMpinScreen();
     staged.clock.sleep(60 * MINUTE);
-    staged.session.pageVisible();
+    staged.session.wake();
     expect(reasons(staged)).toEqual(["idle-timeout"]);
   });
 
@@ -177,7 +177,7 @@ describe("a machine that slept (R29)", () => {
   it("between warning and limit shows the warning with the right rest", async () => {
     const staged = await onMpinScreen();
     staged.clock.sleep(9 * MINUTE);
-    staged.session.pageVisible();
+    staged.session.wake();
     expect(isWarned(staged)).toBe(true);
     expect(staged.state().deadlines.idle).toBe(staged.session.now() + MINUTE);
     staged.clock.advance(MINUTE);
@@ -188,7 +188,7 @@ describe("a machine that slept (R29)", () => {
     const staged = await onMpinScreen({ mpinStatus: "0" });
     await until("the countdown", () => staged.state().deadlines.resend);
     staged.clock.sleep(2 * MINUTE + 1);
-    staged.session.pageVisible();
+    staged.session.wake();
     expect(staged.state().step).toMatchObject({ regenerations: { phase: "offered" } });
   });
 

@@ -5,7 +5,7 @@ import type { SendAnswer } from "../events";
 import { areValid, dimIdentifiers } from "../identifiers";
 import { FORGOT_ATTEMPTS } from "../limits";
 import { withNewOtp } from "../otpResend";
-import { type DimState, isIdle, next, type Transition } from "../states";
+import { type DimState, isFree, next, type Transition } from "../states";
 
 /** Whether the page has a panel (R23), and nothing wrong or missing blocks Submit (R20, R44). */
 export const canSubmitDim = (context: FlowContext): boolean =>
@@ -17,7 +17,7 @@ export const offersForgot = (step: DimState): boolean =>
 
 /** Handles 'Forgot MPIN': asks for an OTP; the mode changes when that is sent (R42). */
 export function startForgotMpin(context: FlowContext, step: DimState): Transition {
-  if (!isIdle(step) || !step.agreed || !offersForgot(step) || !canSubmitDim(context)) return next(step);
+  if (!isFree(step) || !step.agreed || !offersForgot(step) || !canSubmitDim(context)) return next(step);
   return next(
     { ...step, busy: "sendForgot", errors: {} },
     { do: "sendOtp", send: { operation: "resendOtp", forgotMpin: true } },
@@ -26,7 +26,7 @@ export function startForgotMpin(context: FlowContext, step: DimState): Transitio
 
 /** Handles 'Use M-PIN': back to M-PIN mode, which 'Forgot MPIN' had left (R42). */
 export function returnToMpin(step: DimState): Transition {
-  if (!isIdle(step) || !step.forgotten) return next(step);
+  if (!isFree(step) || !step.forgotten) return next(step);
   return next(
     { ...step, mode: "mpin", forgotten: false, errors: {}, message: null, warning: null },
     { do: "emptyFields", fields: ["OTP", ...MPIN_FIELDS] },

@@ -12,8 +12,7 @@ export const offersMpin = (context: FlowContext, step: DimState): boolean =>
 
 /** Returns the M-PIN dialog as it opens: with the rest of the OTP's countdown, or with 'Back' if that is over (R24). */
 export function mpinSetup({ regenerations }: DimState): MpinSetup {
-  const timed = regenerations.phase === "counting";
-  return { kind: "mpinSetup", attempts: 0, timed, timeUp: !timed, errors: {} };
+  return { kind: "mpinSetup", attempts: 0, timeUp: regenerations.phase !== "counting", errors: {} };
 }
 
 /** Handles SUBMIT of the M-PIN dialog: the third invalid or unequal pair of M-PINs ends the transaction (R24). */

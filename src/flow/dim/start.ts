@@ -2,7 +2,10 @@ import type { FlowContext } from "../context";
 import { watchIdle } from "../idle";
 import { type DimState, initialActiveFields, next, noOtpSent, type Transition } from "../states";
 
-/** Starts DIM in the mode of `authMechanism`, or by whether the account has an M-PIN; warns of held securities (R22, R42). */
+/**
+ * Starts DIM in the mode of `authMechanism`, or by whether the account has an M-PIN; warns of held securities (R22, R42). Its
+ * box is not ticked (R17).
+ */
 export function startDim(context: FlowContext): Transition {
   const mechanism = context.authMechanism ?? (context.mpinSet ? "MPIN" : "OTP");
   const step: DimState = {

@@ -1,19 +1,19 @@
 import type { FlowContext } from "../context";
 import { failWhenOtpExhausted } from "../endings";
 import { sendOtpFailed, validateFailed } from "../errorHandling";
-import type { Event, FormValues } from "../events";
+import type { FlowEvent, FormValues } from "../events";
 import { agreementErrors, hasNoErrors, otpErrors, pageMpinErrors } from "../inputValidation";
 import { countdownEnded, resend } from "../otpResend";
-import { askPan, declinePan, enterPan } from "../pan";
+import { askPan, captchaFailed, declinePan, enterPan } from "../pan";
 import { isSubmitPending } from "../pendingSubmit";
-import { type DimState, type Errors, isIdle, isSending, next, type Transition } from "../states";
+import { type DimState, type Errors, isFree, isSending, next, type Transition } from "../states";
 import { mpinOf, validateMpin, validateOtp } from "./authorise";
 import { canSubmitDim, otpSent, returnToMpin, startForgotMpin } from "./modes";
 import { chooseMpin, mpinSetup, offersMpin } from "./mpinDialog";
 import { answered } from "./validateAnswer";
 
-/** Transitions of the DIM account details page (spec §4 'DIM mode switching', R15, R22-R25, R42). */
-export function dimTransition(context: FlowContext, step: DimState, event: Event): Transition {
+/** Transitions of the DIM account details page (spec §4 'DIM mode switching', R15, R22-R24, R42). */
+export function dimTransition(context: FlowContext, step: DimState, event: FlowEvent): Transition {
   switch (event.type) {
     case "boxTicked":
       return tick(context, step, event.ticked);
@@ -48,7 +48,7 @@ export function dimTransition(context: FlowContext, step: DimState, event: Event
           })
         : next(step);
     case "captchaFailed":
-      return step.busy === "captcha" ? askPan(step) : next(step);
+      return step.busy === "captcha" ? captchaFailed(step, event.isOffline) : next(step);
     case "validateAnswered":
       return step.busy === "validate"
         ? failWhenOtpExhausted(answered(context, step, event.answer))
@@ -88,7 +88,7 @@ function tick(context: FlowContext, before: DimState, agreed: boolean): Transiti
 }
 
 function submit(context: FlowContext, step: DimState, typed: FormValues): Transition {
-  if (!isIdle(step) || !canSubmitDim(context) || (step.mode === "mpin" && step.mpinExhausted))
+  if (!isFree(step) || !canSubmitDim(context) || (step.mode === "mpin" && step.mpinExhausted))
     return next(step);
   const errors = step.agreed ? panelErrors(step, typed) : agreementErrors({ terms: false });
   if (!hasNoErrors(errors)) return next({ ...step, errors });
@@ -99,7 +99,7 @@ function submit(context: FlowContext, step: DimState, typed: FormValues): Transi
     : validateOtp(tried, "0", typed);
 }
 
-/** Checks the panel's field; the panel is shown once the terms are accepted (R23). */
+/** Checks the field of the panel, which is shown once the terms are accepted. */
 const panelErrors = ({ mode }: DimState, typed: FormValues): Errors =>
   mode === "mpin" ? pageMpinErrors(typed) : otpErrors(typed);
 

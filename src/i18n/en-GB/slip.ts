@@ -1,4 +1,7 @@
-/** Every text that only the slip, mandate and DIM screens show, by key (spec §2, §5; R14-R24, R36-R40; R39: headers and consent). */
+/**
+ * Every text that only the slip, mandate and DIM screens show, by key (spec §2, §5; R14-R24, R38-R40). The headers and
+ * the consent are R39's.
+ */
 export const slip = {
   SLIP_NOTICE:
     "You have been transferred by {requestor} to the demat gateway to provide mandate / consent in favour of {requestor} for {isinName} as per below details",

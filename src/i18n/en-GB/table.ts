@@ -1,4 +1,4 @@
-/** Every text of the table of securities, by key (spec §2, R22, R36, R37). */
+/** Every text of the table of securities, by key (spec §2, R36, R37). */
 export const table = {
   TABLE_TITLE: "ISIN DETAILS",
   TABLE_FILTER_PLACEHOLDER: "Filter Text Here",

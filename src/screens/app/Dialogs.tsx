@@ -195,7 +195,7 @@ export function PanDialog({ error, wrong, busy, onYes }: PanProps) {
         error={liveMessages(error && [error, say(error)], error && [error, counted])}
       />
       {/* opened again, the dialog has no error, and the attempts are still counted (R76) */}
-      <Status>{!error && counted}</Status>
+      <Status>{!error && !busy && counted}</Status>
     </Dialog>
   );
 }

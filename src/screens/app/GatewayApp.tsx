@@ -78,7 +78,7 @@ function AppShell() {
   const staticPage = useGatewayState((state) => state.staticPage);
   const snackbar = useGatewayState((state) => state.snackbar);
   const transaction = useGatewayState((state) => state.transaction);
-  const waiting = useGatewayState((state) => state.waiting);
+  const pendingPress = useGatewayState((state) => state.pendingPress);
   const product = useGatewayState(({ params }) => String(params["product"]));
   const logo = transaction && logoOf(transaction);
   const configuration = useGatewayState((state) => state.configuration);
@@ -99,6 +99,12 @@ function AppShell() {
       </div>
     );
 
+  // the page cannot be loaded, and hides the screen of the transaction
+  const leaveStaticPage = () => {
+    if (!staticPage || step.screen === "landing") return;
+    session.showStaticPage(null);
+    session.notify({ key: "ERR_PAGE_MSG" });
+  };
   const page = staticPage ?? (step.screen === "landing" ? "landing" : null);
   // the M-PIN screen is shown before the configuration, and nothing on it moves when that comes (contract §7)
   const isFirst = step.screen === "mpin";
@@ -123,17 +129,17 @@ function AppShell() {
         onClose={session.dismissSnackbar}
       />
       <p role="status" className="unseen">
-        {(waiting || ("busy" in step && step.busy)) && t("WAITING")}
+        {(pendingPress || ("busy" in step && step.busy)) && t("WAITING")}
       </p>
       {page && (
-        <ErrorBoundary key={page} instead={<p>{t("ERR_PAGE_MSG")}</p>}>
+        <ErrorBoundary key={page} instead={<p>{t("ERR_PAGE_MSG")}</p>} onError={leaveStaticPage}>
           <StaticPage page={page} loading={loading} />
         </ErrorBoundary>
       )}
       <div hidden={staticPage !== null}>
         <ErrorBoundary
           key={step.screen}
-          instead={ending || <p>{t("ERR_PAGE_MSG")}</p>}
+          instead={<div role="alert">{ending || <p>{t("ERR_PAGE_MSG")}</p>}</div>}
           onError={() => session.send({ type: "uiFailed" })}
         >
           <Screen step={step} loading={ending || loading} />

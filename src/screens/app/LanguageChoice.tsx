@@ -27,7 +27,7 @@ export function LanguageChoice() {
   const choose = async (tag: string) => {
     const own = { tag, isLost: false };
     setChoice(own);
-    const settled = (await session.chooseLanguage(tag)) ? null : { tag, isLost: true };
+    const settled = (await session.chooseLocale(tag)) ? null : { tag, isLost: true };
     setChoice((last) => (last === own ? settled : last));
   };
   const all = Object.entries(LANGUAGES);

@@ -12,7 +12,7 @@ export interface ShadowRootContext {
 /** Keys that type, edit or confirm. */
 const TYPED = /^(.|Enter|Backspace|Delete|Arrow\w+)$/u;
 
-/** Stops a typed key from reaching the host page, whose keyboard shortcuts may react to a digit of the M-PIN. */
+/** Stops a typed key from reaching the page around, whose keyboard shortcuts may react to a digit of the M-PIN. */
 function keepTyped(event: Event): void {
   if (!(event instanceof KeyboardEvent && TYPED.test(event.key))) return;
   if (!(event.ctrlKey || event.altKey || event.metaKey)) event.stopPropagation();

@@ -18,7 +18,7 @@ interface State {
 }
 
 /**
- * The time left until `deadline` (epoch ms by the clock `now`) as m:ss, never below 0:00. Each tick reads the clock, so a tab
+ * The time left until `deadline` (epoch ms by `now`) as m:ss, at least 0:00 (R29). Each tick reads the clock, so a tab
  * that slept shows the right time (R29, R61). Ticks are silent; at 60, 30 and 10 s left a live region says the time once,
  * politely.
  */

@@ -123,7 +123,7 @@ export function Dialog(props: Props) {
 }
 
 /**
- * Keeps Esc from the host page while a dialog is open, in the capture phase: it would close a broker's own modal too (R87). The
+ * Keeps Esc from the page around while a dialog is open, in the capture phase: it would close a broker's own modal too (R87). The
  * `keyup` that follows the close is also stopped. Returns the cleanup.
  */
 function keepEscape(): () => void {
@@ -138,10 +138,10 @@ function keepEscape(): () => void {
   };
 }
 
-/** How long after the close the `keyup` of a held Esc is still stopped. */
+/** How long after the close the `keyup` of a held Esc is still stopped (R87). */
 const KEY_RELEASE_MS = 1000;
 
-/** The part between title and buttons; a tab stop if it overflows, so that the keyboard can scroll it. */
+/** The part between title and buttons (R45); a tab stop if it overflows, so that the keyboard can scroll it. */
 function Body({ name, children }: { name: string; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   const [isLong, setLong] = useState(false);

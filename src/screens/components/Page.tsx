@@ -4,7 +4,7 @@ import { useClickGuard } from "../hooks/useClickGuard";
 import { Icon, LOCK } from "./Icon";
 
 interface Props {
-  /** The language of the screens, which may differ from the host page's. */
+  /** The language of the screens, which may differ from the page around it. */
   lang: string;
   title: string;
   /** The depository's name, and its logo if it has given one. */
@@ -19,9 +19,9 @@ interface Props {
 
 /**
  * The frame of every screen: the header with the depository's logo and name, the title (h1; screens have an h2) and the
- * broker's logo; main; footer. It is one region named by the title, because the host page has the banner and main landmarks.
- * The click guard stops a press from reaching a control that this press has opened. `translate="no"` keeps the browser's
- * translation from replacing the words that the depository has approved.
+ * broker's logo; main; footer. It is one region named by the title, because the page around it has the banner and main landmarks.
+ * The click guard stops a press from reaching a control that this press has opened or uncovered. `translate="no"` keeps the
+ * browser's translation from replacing the words that the depository has approved.
  */
 export function Page({ lang, title, product, logo, choice, children, footer }: Props) {
   return (

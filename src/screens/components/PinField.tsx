@@ -14,7 +14,7 @@ interface Props {
   hint?: string | undefined;
   placeholder?: string | undefined;
   autoComplete: "one-time-code" | "off";
-  /** The names of the button that shows and hides the digits; without the button, `shown` decides. */
+  /** The names of the button that shows and hides the digits (R7); without the button, `shown` decides. */
   toggle?: { readonly show: string; readonly hide: string } | undefined;
   shown?: boolean | undefined;
   error?: ReactNode;
@@ -74,9 +74,10 @@ export function PinField(props: Props) {
             className="eye"
             aria-label={shown ? toggle.hide : toggle.show}
             aria-controls={id}
-            disabled={disabled}
+            // a button that is disabled natively would lose its focus
+            aria-disabled={disabled || undefined}
             onMouseDown={keepFocus}
-            onClick={press}
+            onClick={disabled ? undefined : press}
           >
             <Icon path={shown ? EYE_OFF : EYE} />
           </button>

@@ -10,7 +10,7 @@ interface ReadMore {
 interface Text {
   text: string;
   limit: number;
-  /** A name that does not count towards the limit, so that a long one does not cut the sentence around it shorter (R82). */
+  /** A name that does not count towards the limit, so that a long one does not cut the sentence around it shorter. */
   uncounted?: string | undefined;
   more: string;
   less: string;

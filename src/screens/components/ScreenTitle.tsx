@@ -25,7 +25,7 @@ export function ScreenTitle({ children, long, returnsFocus }: Props) {
   useEffect(() => {
     const opener = returnsFocus && heading.current ? activeElementNear(heading.current) : null;
     if (opener || isFocusLost()) heading.current?.focus();
-    session.shown();
+    session.screenMounted();
     const { screen } = session.store.getState().step;
     return () => {
       if (session.store.getState().step.screen === screen) opener?.focus();
@@ -33,7 +33,8 @@ export function ScreenTitle({ children, long, returnsFocus }: Props) {
   }, [session, isFocusLost, returnsFocus]);
   useEffect(() => {
     if (!ownsPage || !heading.current || heading.current.closest("[hidden]")) return;
-    setDocumentTitle({ title: `${heading.current.textContent} – ${page}`, lang });
+    const title = heading.current.textContent;
+    setDocumentTitle({ title: title === page ? page : `${title} – ${page}`, lang });
   });
   return (
     <h2 ref={heading} tabIndex={-1} className={long ? "long" : undefined}>

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { interpolate, interpolateToParts, type TextParams } from "../../i18n/interpolate";
 
-/** Returns a filled text with every `name` in it isolated by `<bdi>`. */
+/** Returns a filled text with every `name` in it isolated by `<bdi>` (R46). */
 export const bidiIsolatedParts = (text: string, name: string): ReactNode =>
   text.split(name || /$^/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts never change places

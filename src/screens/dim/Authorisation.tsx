@@ -73,7 +73,7 @@ export function Authorisation({ step, fields, blocked, model }: Props & { model:
   );
 }
 
-/** The M-PIN field, with a blank block where OTP mode has its QR code (spec §2). */
+/** The M-PIN field, with a blank block where OTP mode has its QR code (spec §2, R23). */
 function MpinPanel({ step, fields, blocked }: Props) {
   const session = useSession();
   const { t, say } = useSlipTexts();

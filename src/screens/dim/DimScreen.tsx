@@ -80,7 +80,7 @@ function Dim({ step, transaction }: { step: DimState; transaction: Transaction }
           consent={variant.consent}
           terms={`${t("TERMS_ACCEPT")} ${t("TERMS_LINK")}${t("FULL_STOP")}`}
           checked={step.agreed}
-          onChange={(ticked) => session.send({ type: "boxTicked", box: "authorise", ticked })}
+          onChange={(ticked) => session.send({ type: "boxTicked", box: "terms", ticked })}
           disabled={isSubmitPending(step) || step.ending !== null}
           error={errors.terms && liveMessages([errors.terms, say(errors.terms)])}
         />

@@ -8,7 +8,7 @@ import { Status } from "../components/Status";
 import { useGatewayState, useSession } from "../hooks/GatewayContext";
 import { liveMessages } from "../hooks/liveMessages";
 import { type Fields, readFormValues } from "../hooks/useFields";
-import { isBusy, useDebounced, useFocusFirstError } from "../hooks/useSubmit";
+import { useDebounced, useFocusFirstError } from "../hooks/useSubmit";
 import { NewMpinPair } from "../mpin/NewMpinPair";
 import { useSlipTexts } from "../slip/useSlipTexts";
 
@@ -27,11 +27,12 @@ export function MpinDialog({ step, dialog, fields }: { step: DimState; dialog: M
       refused.watch();
       session.send({ type: "mpinChosen", typed: readFormValues(fields) });
     },
-    () => isBusy(session),
+    // a refused pair counts as an attempt too, so a double click must not be two (R24)
+    () => true,
   );
   const leave = () => session.send({ type: "mpinDialogLeft" });
   const [shown, setShown] = useState(false);
-  const { timed, timeUp, errors, attempts } = dialog;
+  const { timeUp, errors, attempts } = dialog;
   const isLastOtp = slipCountdownNote(step.regenerations) === "FINAL_COUNTDOWN_ENDS";
   // MPIN_OPTIONAL says that the request goes on either way: not where a wrong pair or the last OTP's end can end it (R24, R82).
   // In doubt nobody knows whether it ends without being authorised (R55)
@@ -52,7 +53,6 @@ export function MpinDialog({ step, dialog, fields }: { step: DimState; dialog: M
       ]}
       onDismiss={timeUp ? leave : undefined}
       timer={
-        timed &&
         !timeUp &&
         deadline !== undefined && (
           <Countdown label={t("DIALOG_COUNTDOWN")} deadline={deadline} now={session.now} />

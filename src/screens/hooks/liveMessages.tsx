@@ -34,7 +34,7 @@ export function liveMessages(...all: readonly (Told | false | null | undefined)[
 const separatorAfter = (words = ""): string => (/\p{P}$/u.test(words) ? " " : " – ");
 
 /** The attributes of a server's text, whose language is unknown (contract §5 Languages). */
-const UNKNOWN_LANGUAGE = { lang: "", dir: "auto" } as const;
+export const UNKNOWN_LANGUAGE = { lang: "", dir: "auto" } as const;
 
 const isSent = (message: unknown, words?: string): boolean =>
   typeof message === "object" &&

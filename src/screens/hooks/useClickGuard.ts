@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from "react";
 
 /**
- * Returns handlers that keep one press from reaching a second button, such as that of a dialog which the first click opened.
- * They stop the repeats of a held Enter, and in the capture phase the second click of a double click on another button.
+ * Returns handlers that keep one press from reaching a second control: one of a dialog which the first click opened, or a box
+ * behind one which it closed (R17). They stop the repeats of a held Enter, and in the capture phase the second click of a
+ * double click on another button, link or field. A label counts as its field.
  */
 export function useClickGuard() {
   const first = useRef<Element | null>(null);
@@ -11,7 +12,7 @@ export function useClickGuard() {
       if (event.key === "Enter" && event.repeat) event.preventDefault();
     },
     onClickCapture(event: MouseEvent): void {
-      const pressed = event.target instanceof Element ? event.target.closest("button, a") : null;
+      const pressed = event.target instanceof Element ? controlOf(event.target) : null;
       if (event.detail < 2) first.current = pressed;
       else if (pressed && pressed !== first.current) {
         event.preventDefault();
@@ -19,4 +20,9 @@ export function useClickGuard() {
       }
     },
   };
+}
+
+function controlOf(target: Element): Element | null {
+  const found = target.closest("button, a, input, label");
+  return found instanceof HTMLLabelElement ? found.control : found;
 }

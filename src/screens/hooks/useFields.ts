@@ -25,13 +25,13 @@ export function useFields(): Fields {
   const inputs = useRef(new Map<FieldName, HTMLInputElement>());
   useEffect(
     () =>
-      session.onFieldsEmptied((names, focus) => {
+      session.onFieldCommand((names, focus) => {
         for (const name of names) {
           const input = inputs.current.get(name);
           if (input) input.value = "";
         }
         const field = focus && inputs.current.get(focus);
-        // the field keeps the focus (R13); it takes none from another field of the host's page
+        // the field keeps the focus (R13); it takes none from another field of the broker's
         if (!field || isFocusElsewhere(field)) return;
         focusIn(inputs.current, focus);
         // an open dialog makes the screen inert, until React has closed it (R11, R13)

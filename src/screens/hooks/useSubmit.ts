@@ -8,8 +8,8 @@ import { type Fields, readFormValues } from "./useFields";
 const SUBMIT_DEBOUNCE_MS = 200;
 
 export function isBusy({ store }: Session): boolean {
-  const { step, waiting } = store.getState();
-  return waiting === "submitted" || ("busy" in step && step.busy !== null);
+  const { step, pendingPress } = store.getState();
+  return pendingPress === "submitted" || ("busy" in step && step.busy !== null);
 }
 
 /** Whether a call is under way or the transaction has ended, so that no press but CANCEL has an effect. */
@@ -33,20 +33,20 @@ function holdFor(ms: number, ended: () => void): () => void {
 }
 
 /**
- * Returns a press handler that calls `act`. If that starts a request, later presses are ignored until 200 ms pass
+ * Returns a press handler that calls `act`. If `mustHold` says so after it, later presses are ignored until 200 ms pass
  * without one, or something is typed (spec §5).
  */
-export function useDebounced(act: () => void, hasAsked: () => boolean): () => void {
+export function useDebounced(act: () => void, mustHold: () => boolean): () => void {
   const endHold = useRef<() => void>(undefined);
-  const latest = useRef({ act, hasAsked });
+  const latest = useRef({ act, mustHold });
   useEffect(() => {
-    latest.current = { act, hasAsked };
+    latest.current = { act, mustHold };
   });
   return useCallback(() => {
     const isSame = endHold.current !== undefined;
     endHold.current?.();
     if (!isSame) latest.current.act();
-    if (!isSame && !latest.current.hasAsked()) return;
+    if (!isSame && !latest.current.mustHold()) return;
     endHold.current = holdFor(SUBMIT_DEBOUNCE_MS, () => {
       endHold.current = undefined;
     });
@@ -78,7 +78,7 @@ export function useSubmit(fields: Fields): (event: FormEvent) => void {
 
 /**
  * Returns `watch`. After its call, once no request is in progress, the first wrong field in `root` is focused, unless the focus
- * is elsewhere on the host's page.
+ * is elsewhere on the broker's page.
  */
 export function useFocusFirstError(step: FlowState, root: RefObject<Element | null>): { watch(): void } {
   const isWatched = useRef(false);

@@ -23,7 +23,7 @@ export function MpinScreen({ step }: { step: MpinState }) {
   const isPrivate = useGatewayState(({ isFirstParty }) => isSecretPrivate(isFirstParty, ownsPage));
   const type = useGatewayState((state) => state.transactionType);
   const fields = useFields();
-  const waiting = useGatewayState((state) => state.waiting);
+  const pendingPress = useGatewayState((state) => state.pendingPress);
   const onSubmit = useSubmit(fields);
   const prefetched = useRef(false);
   const isNew = step.mode !== "validate";
@@ -68,14 +68,14 @@ export function MpinScreen({ step }: { step: MpinState }) {
           <Button
             type="submit"
             disabled={step.ending !== null}
-            busy={isSubmitBusy(step) || waiting === "submitted"}
+            busy={isSubmitBusy(step) || pendingPress === "submitted"}
           >
             {t("SUBMIT")}
           </Button>
           <Button
             kind="secondary"
             disabled={step.ending !== null}
-            busy={waiting === "cancelPressed"}
+            busy={pendingPress === "cancelPressed"}
             onClick={() => session.send({ type: "cancelPressed" })}
           >
             {t("CANCEL")}
@@ -84,7 +84,7 @@ export function MpinScreen({ step }: { step: MpinState }) {
       </form>
       {!isNew && (
         <LinkButton
-          disabled={isBusyOrEnding(step) || waiting === "submitted" || waiting === "forgotPressed"}
+          disabled={isBusyOrEnding(step) || pendingPress === "submitted" || pendingPress === "forgotPressed"}
           onClick={() => session.send({ type: "forgotPressed" })}
         >
           {t("FORGOT_YOUR_MPIN")}

@@ -20,7 +20,7 @@ const ELSEWHERE: Partial<Readonly<Record<PageTextKey, PageTextKey>>> = {
   PRIVACY_SECRETS: "PRIVACY_SECRETS_ELSEWHERE",
 };
 
-/** The landing page, the privacy policy and the disclaimer (spec §2, R39). */
+/** The landing page, the privacy policy and the disclaimer (spec §2). */
 export function StaticPage({ page }: { page: Page }) {
   const { session, ownsPage } = useGateway();
   const isPrivate = useGatewayState(({ isFirstParty }) => isSecretPrivate(isFirstParty, ownsPage));

@@ -8,6 +8,7 @@ import type { CommonTextKey } from "../../i18n/messages";
 import { PagedList } from "../components/PagedList";
 import type { Tone } from "../components/tone";
 import { useGatewayState } from "../hooks/GatewayContext";
+import { UNKNOWN_LANGUAGE } from "../hooks/liveMessages";
 import { useTextsWith } from "../hooks/useTexts";
 import { agreedTo } from "../securities/agreedTo";
 import { areAllLoaded, useLoadedSecurities } from "../securities/loadedSecurities";
@@ -80,7 +81,7 @@ function Line(security: SecurityOutcome) {
   return (
     <>
       <span>
-        <bdi>{truncateForDisplay(name || description)}</bdi>
+        <bdi {...(name ? undefined : UNKNOWN_LANGUAGE)}>{truncateForDisplay(name || description)}</bdi>
         <small>
           {about
             .filter((part) => part)
@@ -88,7 +89,9 @@ function Line(security: SecurityOutcome) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places
               <Fragment key={index}>
                 {index > 0 && " · "}
-                <bdi>{truncateForDisplay(String(part))}</bdi>
+                <bdi {...(part === description || part === status ? UNKNOWN_LANGUAGE : undefined)}>
+                  {truncateForDisplay(String(part))}
+                </bdi>
               </Fragment>
             ))}
         </small>

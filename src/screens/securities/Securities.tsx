@@ -52,7 +52,7 @@ const COLUMNS = [
   ["quantity", "QUANTITY", (value: unknown) => formatQuantity(textOf(value))],
 ] as const;
 
-/** The printed table: every loaded row, not one page of them. It says if there may be more (R36). */
+/** The printed table: the same columns (R22), and every loaded row. It says if there may be more (R36). */
 function OnPaper(loaded: LoadedSecurities) {
   const { t } = useSlipTexts();
   return (

@@ -9,7 +9,7 @@ export interface LoadedSecurities {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
   /** Count of those that cannot be read. */
   readonly unreadable: number;
-  /** There may be more (R36). */
+  /** There may be more. */
   readonly hasMore: boolean;
   /** The first page has neither come nor failed yet. */
   readonly isAwaited: boolean;
@@ -20,7 +20,7 @@ export const nothingLoaded: LoadedSecurities = { rows: [], unreadable: 0, hasMor
 const stores = new WeakMap<Session["store"], StoreApi<LoadedSecurities>>();
 
 /**
- * Returns the securities' store that belongs to a session's store (R36). It outlives the screens, which are mounted with
+ * Returns the securities' store that belongs to a session's store. It outlives the screens, which are mounted with
  * another session object when the element is put back (R93).
  */
 export function securitiesOf({ store }: Session): StoreApi<LoadedSecurities> {

@@ -1,7 +1,7 @@
 import type { StoreApi } from "zustand/vanilla";
 import { nullPrototype } from "../../data/nullPrototype";
 import { isRecord, truncateForDisplay } from "../../data/text";
-import type { Event } from "../../flow/events";
+import type { FlowEvent } from "../../flow/events";
 import type { DepositoryApi } from "../../session/depositoryApi";
 import type { LoadPage, RowSource, TableRow } from "../../table";
 import { type LoadedSecurities, loadedOf, namesSecurity, nothingLoaded } from "./loadedSecurities";
@@ -12,7 +12,7 @@ export type SecuritiesSource = RowSource<TableRow>;
 /** The part of a session that loads securities and hears the result. */
 interface Asked {
   calls(): Pick<DepositoryApi, "fetchSecurities"> | null;
-  send(event: Event): void;
+  send(event: FlowEvent): void;
 }
 
 /** Returns a row with its texts cut for display. Anything but an object becomes `[]`, which the table counts as unreadable. */

@@ -3,6 +3,7 @@ import type { TextKey } from "../../flow/messages";
 import type { DimState, SlipState } from "../../flow/states";
 import { Banner } from "../components/Banner";
 import { Button } from "../components/Button";
+import { ReAnnounce } from "../components/ReAnnounce";
 import { useSession } from "../hooks/GatewayContext";
 import { languageOf } from "../hooks/liveMessages";
 import { isSubmitBusy } from "../hooks/useSubmit";
@@ -30,7 +31,9 @@ export function Actions({ step, submit, blocked }: Props) {
       )}
       {notice && (
         <Banner tone="danger" live={isSaidHere(notice)}>
-          <span {...languageOf(notice)}>{say(notice)}</span>
+          <ReAnnounce cause={notice} {...languageOf(notice)}>
+            {say(notice)}
+          </ReAnnounce>
         </Banner>
       )}
       {/* announced by the page's status region, as every call is */}

@@ -20,7 +20,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The OTP of a slip: where it was sent, its field, countdown, link and QR code (spec §2, R14, R23). */
+/** The OTP of a slip: where it was sent, its field, countdown, link and QR code (spec §2, R7, R14, R23). */
 export function OtpPanel({ step, fields, mobile, email, qr, blocked, children }: Props) {
   const session = useSession();
   const { t, say } = useSlipTexts();

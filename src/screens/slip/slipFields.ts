@@ -97,7 +97,7 @@ export function dimItems(
   return [is.dpId, is.clientId, is.exchange, is.product, ...is.securities];
 }
 
-/** Returns the order's time as a fact of the heading, without a value if it is not known (R21). */
+/** Returns the order's time as a fact of the heading, without a value if it is not known. */
 export const timeItem = (
   label: "ORDER_TIME" | "ORDER_TIME_DMR",
   time: string | undefined,

@@ -1,4 +1,4 @@
-import type { Event } from "../../../src/flow/events";
+import type { FlowEvent } from "../../../src/flow/events";
 import { isInDoubt } from "../../../src/flow/inDoubt";
 import type { TransactionType } from "../../../src/flow/outcome";
 import type { FlowState } from "../../../src/flow/states";
@@ -100,8 +100,8 @@ export function lostAnswer(hasStatus: boolean): string {
     contextOf("DMI", { hasStatus }),
     contextOf("DIM", { hasStatus, authMechanism: "OTP" }),
   ];
-  const isTold = ({ type }: Event): boolean =>
-    ["validateAnswered", "validateFailed", "statusAnswered", "backPressed", "pageHidden"].includes(type);
+  const isTold = ({ type }: FlowEvent): boolean =>
+    ["validateAnswered", "validateFailed", "statusAnswered", "backPressed", "pageLeft"].includes(type);
   const events = [...STRAIGHT, ...[...answers, ...ways].filter(isTold)];
   const place: Place = (step) => {
     if (!("busy" in step) || step.ending) {
@@ -118,7 +118,7 @@ export function lostAnswer(hasStatus: boolean): string {
     const { event, after } = move;
     const said = wordsOf(move);
     // the text says so for every box
-    if (hasStatus && event.type === "pageHidden" && placeOf(after) === "fail: in-doubt") return null;
+    if (hasStatus && event.type === "pageLeft" && placeOf(after) === "fail: in-doubt") return null;
     const isAnswer = event.type === "validateAnswered" || event.type === "validateFailed";
     if (!isAnswer || said === "accepted (00)" || said === "answer lost") return said;
     return isEnding(placeOf(after)) || ("postponed" in after && after.postponed)

@@ -1,5 +1,5 @@
 import type { FlowContext } from "../../../src/flow/context";
-import type { Event } from "../../../src/flow/events";
+import type { FlowEvent } from "../../../src/flow/events";
 import type { TransactionType } from "../../../src/flow/outcome";
 import { answers, deeds, ends, listings, openings, ways } from "../../flow/allEvents";
 import {
@@ -38,11 +38,11 @@ export const FACTS: Readonly<Record<TransactionType, readonly FlowContext[]>> = 
 
 const isTimer =
   (...timers: readonly string[]) =>
-  (event: Event): boolean =>
+  (event: FlowEvent): boolean =>
     event.type === "timerEnded" && timers.includes(event.timer);
 
 /** All events, except leaving and an order that cannot be submitted. */
-export const ONWARD: readonly Event[] = [
+export const ONWARD: readonly FlowEvent[] = [
   ...openings,
   ...deeds,
   ...listings,
@@ -55,7 +55,7 @@ export const ONWARD: readonly Event[] = [
 const typed = { mpin: MPIN, confirm: MPIN, otp: OTP };
 
 /** The events that lead through all screens and dialogs. */
-export const STRAIGHT: readonly Event[] = [
+export const STRAIGHT: readonly FlowEvent[] = [
   ...[
     admitted,
     submitted(typed),
@@ -67,11 +67,11 @@ export const STRAIGHT: readonly Event[] = [
   ],
   ...[ticked("authorise"), ticked("terms"), mpinChosen(), mpinSkipped, panEntered(PAN, typed)],
   captchaPassed,
-  { type: "captchaFailed" },
+  { type: "captchaFailed", isOffline: false },
 ];
 
 /** The events by which an investor leaves a screen. */
-export const LEAVING: readonly Event[] = [
+export const LEAVING: readonly FlowEvent[] = [
   ...ways,
   ...ends.filter(isTimer("idleWarning", "idle")),
   { type: "idleContinued" },

@@ -1,6 +1,6 @@
 import type { FlowContext } from "../../../src/flow/context";
 import type { Effect, TimerName } from "../../../src/flow/effects";
-import type { Event } from "../../../src/flow/events";
+import type { FlowEvent } from "../../../src/flow/events";
 import { responseKind } from "../../../src/flow/responseCode";
 import { type ActiveState, entryState, type FlowState } from "../../../src/flow/states";
 import { transition } from "../../../src/flow/transition";
@@ -11,7 +11,7 @@ import { isAnswer } from "../../flow/invariants";
 export interface Move {
   readonly context: FlowContext;
   readonly before: FlowState;
-  readonly event: Event;
+  readonly event: FlowEvent;
   readonly after: FlowState;
   readonly effects: readonly Effect[];
 }
@@ -22,7 +22,7 @@ interface Place {
   readonly hasCaptcha: boolean;
 }
 
-const OPENINGS: ReadonlySet<Event> = new Set(openings);
+const OPENINGS: ReadonlySet<FlowEvent> = new Set(openings);
 
 /** Returns a state without its texts, which decide nothing. */
 function decisive(step: FlowState): unknown {
@@ -38,7 +38,7 @@ const keyOf = ({ step, hasCaptcha }: Place): string => `${JSON.stringify(decisiv
  * call, and a timer's end a running timer. A dialog covers the boxes, of which DIM has one; the idle warning covers
  * everything. A session is opened once.
  */
-function canHappen({ step, hasCaptcha }: Place, event: Event): boolean {
+function canHappen({ step, hasCaptcha }: Place, event: FlowEvent): boolean {
   if (OPENINGS.has(event)) return step.screen === "entry";
   if (!("busy" in step)) return true;
   if (isAnswer(event) && !step.busy) return false;
@@ -46,7 +46,7 @@ function canHappen({ step, hasCaptcha }: Place, event: Event): boolean {
     case "validateAnswered":
       return !hasCaptcha || responseKind(event.answer) !== "panRefused";
     case "boxTicked":
-      return step.dialog === null && (step.screen !== "dim" || event.box === "authorise");
+      return step.dialog === null && (step.screen !== "dim" || event.box === "terms");
     case "cancelPressed":
     case "cancelConfirmed":
     case "cancelDeclined":
@@ -81,7 +81,7 @@ const isOpen = (step: FlowState): boolean =>
  */
 export function movesOf(
   context: FlowContext,
-  events: readonly Event[],
+  events: readonly FlowEvent[],
   goesOn: (step: FlowState) => boolean = () => true,
 ): Move[] {
   const start: Place = { step: entryState, hasCaptcha: false };

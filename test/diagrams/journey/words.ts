@@ -1,6 +1,6 @@
 import type { FlowContext } from "../../../src/flow/context";
 import type { TimerName } from "../../../src/flow/effects";
-import type { CallFailure, Event, TransactionStatus } from "../../../src/flow/events";
+import type { CallFailure, FlowEvent, TransactionStatus } from "../../../src/flow/events";
 import { hasNoErrors, newMpinErrors } from "../../../src/flow/inputValidation";
 import { type ResponseKind, responseKind } from "../../../src/flow/responseCode";
 import type { Dialog, FlowState } from "../../../src/flow/states";
@@ -66,7 +66,7 @@ const endingOf = ({ kind, reason }: { kind: string; reason?: string }): PlaceNam
   kind === "success" ? "success" : `fail: ${reason}`;
 
 /** The words of a move in a diagram; null if it is not drawn. */
-type Words<E extends Event> =
+type Words<E extends FlowEvent> =
   | string
   | null
   | ((event: E, before: FlowState, context: FlowContext) => string | null);
@@ -124,7 +124,7 @@ const TIMERS: Readonly<Record<TimerName, string | null>> = {
   closeDelay: null,
 };
 
-const WORDS: { readonly [T in Event["type"]]: Words<Event & { type: T }> } = {
+const WORDS: { readonly [T in FlowEvent["type"]]: Words<FlowEvent & { type: T }> } = {
   admitted: (_event, _before, { transactionType, mpinSet, authMechanism, hasHoldings }) => {
     if (transactionType !== "DIM") return mpinSet ? "M-PIN is set" : "no M-PIN yet";
     if (hasHoldings) return "securities on hold";
@@ -175,14 +175,14 @@ const WORDS: { readonly [T in Event["type"]]: Words<Event & { type: T }> } = {
   idleContinued: "Continue",
   timerEnded: ({ timer }) => TIMERS[timer],
   backPressed: "back",
-  pageHidden: "page left",
+  pageLeft: "page left",
   pageShown: null,
   uiFailed: "a file was lost",
   concluded: null,
   okPressed: null,
 };
 
-const ANSWERS: ReadonlySet<Event["type"]> = new Set([
+const ANSWERS: ReadonlySet<FlowEvent["type"]> = new Set([
   "validateAnswered",
   "validateFailed",
   "otpSendAnswered",
@@ -191,7 +191,7 @@ const ANSWERS: ReadonlySet<Event["type"]> = new Set([
 
 /** Returns an event's name in the specification's words. */
 export function eventWords({ event, before, context }: Move): string | null {
-  const words = WORDS[event.type] as Words<Event>;
+  const words = WORDS[event.type] as Words<FlowEvent>;
   return typeof words === "function" ? words(event, before, context) : words;
 }
 

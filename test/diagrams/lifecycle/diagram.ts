@@ -13,7 +13,7 @@ const drawnEffects = ({ effects }: Row): string[] =>
   effectNames(effects.filter(({ name }) => !HOUSEKEEPING.has(name)));
 
 /** The phases of an element in the document. An event that leads out of all of them is drawn once. */
-const IN_DOCUMENT: readonly Phase[] = ["opening", "running", "suspended", "over"];
+const IN_DOCUMENT: readonly Phase[] = ["opening", "running", "left", "over"];
 
 /** Returns `event / effects`, as in UML, on short lines. */
 const label = (events: readonly string[], effects: readonly string[]): string =>
@@ -32,8 +32,8 @@ export function diagram(rows: readonly Row[]): string[] {
   const finals = PHASE_NAMES.filter((phase) => !rows.some((row) => row.phase === phase));
   return [
     "stateDiagram-v2",
-    "  [*] --> inDocument: with a payload",
-    "  [*] --> static: without one",
+    "  [*] --> inDocument: with a payload or an error",
+    "  [*] --> static: landing or static page",
     `  state "in the document" as inDocument {`,
     `    [*] --> ${OPENING.phase}`,
     ...IN_DOCUMENT.flatMap((phase) => staying(rows, phase)).map((line) => `  ${line}`),

@@ -8,8 +8,7 @@ export const PHASES: Readonly<Record<Phase, string>> = {
   static: "There is no transaction: the landing view or a static page.",
   opening: "The first screen is drawn. The configuration, the payload and the flow's code are on their way.",
   running: "The flow (`src/flow/`) decides what follows. Its screens are drawn in [journey.md](journey.md).",
-  suspended:
-    "The page was hidden, and the host has heard the outcome. The ending is kept until the page comes back.",
+  left: "The page was left, and the host has heard the outcome. The ending is kept until the page comes back.",
   over: "The outcome is decided, and nothing changes it. Its event may be about to fire.",
   disconnected: "The element left the document. An outcome that is still owed fires when it comes back.",
   replaced: "The host set another payload, which has a life of its own.",
@@ -55,9 +54,9 @@ export const SOURCES: Readonly<Record<EventType, Source>> = {
     from: "`begin`",
     in: [CONTROLLER],
   },
-  flowSuspended: {
-    means: "The flow has ended because the page was hidden. The event carries the ending.",
-    from: "the effect `suspendFlow`, unless the flow had ended before",
+  flowLeft: {
+    means: "The flow has ended because the page was left. The event carries the ending.",
+    from: "the effect `leaveFlow`, unless the flow had ended before",
     in: [CONTROLLER],
   },
   flowEnded: {
@@ -70,7 +69,7 @@ export const SOURCES: Readonly<Record<EventType, Source>> = {
     from: "`followRoute` in `src/element/pageEvents.ts`, by `controller.backPressed()`; only where the element owns the page",
     in: [CONTROLLER],
   },
-  pageHidden: {
+  pageLeft: {
     means: "The browser fired `pagehide`: the page is left, closed or put into the back-forward cache (R68).",
     from: "`onPageHide`, for `listenToPage`",
     in: [PAGE_EVENTS],
@@ -107,7 +106,7 @@ export const EFFECTS: Readonly<Record<EffectName, string>> = {
   loadFlow: "asks for the configuration and the flow's code",
   runFlow: "starts the flow, and gives it the presses that waited",
   sendToFlow: "hands the event to the flow, which decides what follows",
-  suspendFlow: "ends the flow because the page is hidden, and fires its outcome",
+  leaveFlow: "ends the flow because the page is left, and fires its outcome",
   resumeFlow: "lets the flow go on, as its result page closes by a timer; loads the flow where there is none",
   disposeFlow: "stops the flow for good, and terminates what is open",
 };

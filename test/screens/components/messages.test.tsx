@@ -31,6 +31,11 @@ describe("Snackbar", () => {
     expect(region.textContent).toBe("Internal Server Error. Please Try Again");
   });
 
+  it("has the tone of a failure (spec §8, R41)", () => {
+    const { container } = render(<Snackbar message="Try again" closeLabel="X" onClose={() => {}} />);
+    expect(container.querySelector(".bar")?.classList).toContain("danger");
+  });
+
   it("closes with its X, which returns the focus", async () => {
     render(<Failing />);
     await userEvent.type(screen.getByLabelText("OTP"), "1");

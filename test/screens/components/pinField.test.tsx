@@ -138,6 +138,18 @@ describe("SecretField", () => {
     expect(field()).toMatchObject({ type: "password", value: "123456" });
   });
 
+  it("keeps the focus on its Show button while it is disabled, and shows nothing then (WCAG 2.4.3)", async () => {
+    const { rerender } = render(<PinField {...mpin} />);
+    const button = screen.getByRole("button", { name: "Show MPIN" });
+    button.focus();
+    rerender(<PinField {...mpin} disabled />);
+    expect(document.activeElement).toBe(button);
+    expect([button.hasAttribute("disabled"), button.getAttribute("aria-disabled")]).toEqual([false, "true"]);
+    await userEvent.click(button);
+    rerender(<PinField {...mpin} />);
+    expect(field()).toMatchObject({ type: "password" });
+  });
+
   it("masks again while it is disabled", () => {
     const { rerender } = render(<PinField {...mpin} />);
     fireEvent.click(screen.getByRole("button", { name: "Show MPIN" }));

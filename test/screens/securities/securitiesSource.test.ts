@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createStore } from "zustand/vanilla";
-import type { Event } from "../../../src/flow/events";
+import type { FlowEvent } from "../../../src/flow/events";
 import { type LoadedSecurities, nothingLoaded } from "../../../src/screens/securities/loadedSecurities";
 import { localSecurities, securitiesPages } from "../../../src/screens/securities/securitiesSource";
 
@@ -18,7 +18,7 @@ describe("a mandate's securities, page by page", () => {
     const told: string[] = [];
     const session = {
       calls: () => ({ fetchSecurities: answer }),
-      send: ({ type }: Event) => void told.push(type),
+      send: ({ type }: FlowEvent) => void told.push(type),
     };
     const load = securitiesPages(
       session,

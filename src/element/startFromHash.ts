@@ -3,7 +3,7 @@ import { screenOf } from "../flow/routes";
 import type { SessionStart } from "../session/session";
 import { mayBeAuthorisedEntry } from "./hashRouting";
 
-/** Screens that only a transaction leads to. */
+/** Screens that only a transaction leads to. A reload of one is told as such (R50). */
 const GUARDED: ReadonlySet<ScreenName | undefined> = new Set(["entry", "mpin", "slip", "mandate", "dim"]);
 
 /**
@@ -11,7 +11,7 @@ const GUARDED: ReadonlySet<ScreenName | undefined> = new Set(["entry", "mpin", "
  * (R1, R6). Reloading a transaction's screen, or going back to it, gives `reloaded`, or `inDoubt` if it may be authorised
  * (R50, R55); so does any error page (R78).
  */
-export function guardRoute({ history, location, performance }: Window): SessionStart {
+export function startFromHash({ history, location, performance }: Window): SessionStart {
   const screen = screenOf(location.hash);
   if (screen === "landing" || screen === "privacy" || screen === "disclaimer") return screen;
   const [arrival] = performance.getEntriesByType("navigation");

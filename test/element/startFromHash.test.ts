@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { guardRoute } from "../../src/element/routeGuard";
+import { startFromHash } from "../../src/element/startFromHash";
 
 afterEach(() => vi.restoreAllMocks());
 
 const arrive = (type: "navigate" | "reload" | "back_forward", hash: string) => {
   location.hash = hash;
   vi.spyOn(performance, "getEntriesByType").mockReturnValue([Object.assign(Object.create(null), { type })]);
-  return guardRoute(window);
+  return startFromHash(window);
 };
 
 describe("a page without a payload", () => {

@@ -2,15 +2,15 @@ import type { Root } from "react-dom/client";
 import { attachedTo } from "./attach";
 
 /**
- * The root of the `react` and `react-dom/client` that `@r2wc/react-to-web-component` gets (build/lazyReact.mjs). The element's
+ * The root of the `react` and `react-dom/client` that `@r2wc/react-to-web-component` gets (build/reactStub.mjs). The element's
  * class thus imports no React; the root mounts the screens once React is loaded.
  */
-interface LazyRoot {
+interface StubRoot {
   render(element: unknown): void;
   unmount(): void;
 }
 
-export function createRoot(container: Node): LazyRoot {
+export function createRoot(container: Node): StubRoot {
   const host = container instanceof ShadowRoot ? container.host : null;
   const attached = host instanceof HTMLElement ? attachedTo(host) : undefined;
   let root: Root | null = null;

@@ -3,7 +3,7 @@ import type { CommonMessage } from "./messages";
 import type { AnswerSummary } from "./outcome";
 import { isInPart } from "./securityOutcomes";
 
-/** Texts of the M-PIN alone, for a transaction that was not authorised in full. */
+/** Texts of the M-PIN alone, for a transaction that was not authorised in full (R81). */
 const OF_MPIN_ALONE: Partial<Readonly<Record<CommonTextKey, CommonTextKey>>> = {
   REGISTER_MPIN: "REGISTER_MPIN_ONLY",
   RESET_MPIN: "RESET_MPIN_ONLY",

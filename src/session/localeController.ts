@@ -26,8 +26,8 @@ export async function loadMessages(locale: string): Promise<LocaleMessages | nul
 }
 
 /** Returns the language that the investor chose here before, `""` if none. */
-const storedLocale = ({ choices }: Pick<Ports, "choices">): string =>
-  choices.getItem(LOCALE_STORAGE_KEY) ?? "";
+const storedLocale = ({ localeChoice }: Pick<Ports, "localeChoice">): string =>
+  localeChoice.getItem(LOCALE_STORAGE_KEY) ?? "";
 
 /**
  * Returns the ranges that `asked` names: tags with spaces between, or `auto`. A browser's `en` in any form counts as en-GB
@@ -36,8 +36,8 @@ const storedLocale = ({ choices }: Pick<Ports, "choices">): string =>
 const languageRanges = (asked: string, { languages }: Pick<Ports, "languages">): string[] =>
   asked === "auto" ? languages().map((tag) => tag.replace(/^en([-_].*)?$/i, EN_GB)) : asked.split(" ");
 
-/** A requested language. `isKnown`: it may be shown before the configuration says that it is offered (contract §7). */
-export interface RequestedLocale {
+/** The language at the start. `isKnown`: it may be shown before the configuration says that it is offered (contract §7). */
+export interface InitialLocale {
   readonly locale: string;
   readonly isKnown: boolean;
 }
@@ -46,7 +46,10 @@ export interface RequestedLocale {
  * Returns the language at the start: the one that the investor chose here before, as the configuration offered it then;
  * else the first one `asked` for; else en-GB.
  */
-export function negotiateLocale(ports: Pick<Ports, "choices" | "languages">, asked: string): RequestedLocale {
+export function negotiateLocale(
+  ports: Pick<Ports, "localeChoice" | "languages">,
+  asked: string,
+): InitialLocale {
   const chosen = matchLocale([storedLocale(ports)], BUILT_IN_LOCALES);
   const locale = chosen ?? matchLocale(languageRanges(asked, ports), BUILT_IN_LOCALES) ?? EN_GB;
   return { locale, isKnown: Boolean(chosen) || locale === EN_GB };
@@ -60,17 +63,17 @@ export interface LocaleController {
   /** Takes the `tags` that the verified configuration offers; resolves when the language to be shown is loaded. */
   setOffered(tags: readonly string[]): Promise<unknown>;
   /** Takes the host's request: tags with spaces between, or `auto`. */
-  setRequested(locale: string): void;
+  requestLocale(locale: string): void;
   /**
    * Takes the investor's choice; it is stored if the element has a page to itself. Resolves to false if its texts were lost
    * and no later request took its place.
    */
-  select(tag: string): Promise<boolean>;
+  chooseLocale(tag: string): Promise<boolean>;
 }
 
 /** Starts in English; calls `changed` when another language is shown. */
 export function createLocaleController(
-  ports: Pick<Ports, "choices" | "languages" | "warn">,
+  ports: Pick<Ports, "localeChoice" | "languages" | "warn">,
   locale: string,
   changed: () => void,
 ): LocaleController {
@@ -121,17 +124,17 @@ export function createLocaleController(
       offered = offeredLocales(tags);
       // a choice that is no longer offered must not be shown early the next time
       if (tags.length > 0 && !matchLocale([storedLocale(ports)], offered))
-        ports.choices.removeItem(LOCALE_STORAGE_KEY);
+        ports.localeChoice.removeItem(LOCALE_STORAGE_KEY);
       return load();
     },
-    setRequested(locale) {
+    requestLocale(locale) {
       // an upgrade of the element repeats what it was started with, and must not undo the investor's choice
       if (locale === asked) return;
       asked = locale;
       request(languageRanges(locale, ports));
     },
-    select(tag) {
-      ports.choices.setItem(LOCALE_STORAGE_KEY, tag);
+    chooseLocale(tag) {
+      ports.localeChoice.setItem(LOCALE_STORAGE_KEY, tag);
       return request([tag]);
     },
   };

@@ -9,17 +9,17 @@ const R2WC = /[\\/]@r2wc[\\/]/;
  * @param {string} source
  * @param {string | undefined} importer
  */
-export const isLazyReact = (source, importer) => REACT.test(source) && R2WC.test(importer ?? "");
+export const isReactOfR2wc = (source, importer) => REACT.test(source) && R2WC.test(importer ?? "");
 
 /**
  * Resolves the React imports of `@r2wc/react-to-web-component`, which makes the element's base class, to
- * src/element/lazyReact.ts. There `createRoot` mounts the screens once the controller has loaded React.
+ * src/element/reactStub.ts. There `createRoot` mounts the screens once the controller has loaded React.
  *
  * @type {import("rollup").Plugin & { enforce: "pre" }}
  */
-export const lazyReact = {
-  name: "lazy-react",
+export const reactStub = {
+  name: "react-stub",
   enforce: "pre",
   resolveId: (source, importer) =>
-    isLazyReact(source, importer) ? resolve("src/element/lazyReact.ts") : null,
+    isReactOfR2wc(source, importer) ? resolve("src/element/reactStub.ts") : null,
 };

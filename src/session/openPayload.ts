@@ -1,8 +1,7 @@
-import { nullPrototype } from "../data/nullPrototype";
 import { type Configuration, loadConfiguration } from "../depository/config";
 import { ConfigurationError } from "../depository/configurationError";
 import { terminate } from "../depository/terminate";
-import type { Event } from "../flow/events";
+import type { FlowEvent } from "../flow/events";
 import type { AuthenticationModel } from "../payload/model";
 import { validatePayload } from "../payload/validatePayload";
 import { admissibleFor, originsFor } from "../returning/allowedOrigins";
@@ -20,15 +19,15 @@ export interface SessionInput {
 }
 
 /** A payload opened under its configuration, and the event that the flow is told. */
-export interface OpenedTransaction {
+export interface OpenedPayload {
   readonly model: AuthenticationModel | null;
   readonly configuration: Configuration | null;
   readonly transaction: Transaction | null;
-  readonly event: Event;
+  readonly event: FlowEvent;
 }
 
 /** Returns the result if there is nothing to open, or nothing any more. */
-export const notOpened = (event: Event = { type: "payloadRefused" }): OpenedTransaction => ({
+export const notOpened = (event: FlowEvent = { type: "payloadRefused" }): OpenedPayload => ({
   model: null,
   configuration: null,
   transaction: null,
@@ -39,8 +38,8 @@ export const notOpened = (event: Event = { type: "payloadRefused" }): OpenedTran
 export async function openReloaded(
   ports: Ports,
   input: SessionInput,
-  event: Event,
-): Promise<OpenedTransaction> {
+  event: FlowEvent,
+): Promise<OpenedPayload> {
   const source = { ...input, pageUrl: ports.pageUrl, transactionType: undefined };
   const { configuration } = await configurationOf(ports, source);
   return { ...notOpened(event), configuration };
@@ -66,25 +65,25 @@ async function configurationOf(
 }
 
 /** Tells the depository that nothing comes of an admitted payload (R28). */
-export function terminateAdmitted(ports: Ports, { transaction, event }: OpenedTransaction): void {
+export function terminateAdmitted(ports: Ports, { transaction, event }: OpenedPayload): void {
   if (transaction && event.type === "admitted") terminate(ports, transaction);
 }
 
 /** Whether forms work here: without them `submit` never fires, so no screen's button does anything. */
-async function canSubmit(ports: Ports): Promise<boolean> {
-  const canSubmit = await ports.canSubmit();
-  if (!canSubmit)
+async function areFormsAllowed(ports: Ports): Promise<boolean> {
+  const isAllowed = await ports.formsAllowed();
+  if (!isAllowed)
     ports.warn(
       "edis-gateway: this page is in a sandbox without allow-forms. See docs/brokers.md 'The frame'",
     );
-  return canSubmit;
+  return isAllowed;
 }
 
 /**
  * Loads the configuration and judges what was handed in (spec §2 'Entry screen', §4 'Entry routing'): the payload
- * first, then the configuration, then the return addresses. Rejects only if what `canSubmit` needs cannot be loaded.
+ * first, then the configuration, then the return addresses. Rejects only if what `areFormsAllowed` needs cannot be loaded.
  */
-export async function openTransaction(ports: Ports, input: SessionInput): Promise<OpenedTransaction> {
+export async function openPayload(ports: Ports, input: SessionInput): Promise<OpenedPayload> {
   const admission = validatePayload(input.payload ?? "");
   const transactionType = admission.kind === "invalid" ? undefined : admission.model.transactionType;
   const { pageUrl } = ports;
@@ -96,13 +95,14 @@ export async function openTransaction(ports: Ports, input: SessionInput): Promis
     return { ...notOpened(), configuration };
   }
   const { model } = admission;
-  if (!configuration || !(await canSubmit(ports))) {
+  if (!configuration || !(await areFormsAllowed(ports))) {
     return { ...notOpened({ type: "configurationRefused", isClockWrong }), model };
   }
 
   const { requestorId, edisServiceHeader: header } = model;
   const { allowedReturnOrigins } = configuration.portal;
-  const refusal = inadmissibleReason(header, admissibleFor(requestorId, allowedReturnOrigins));
+  const isAdmissible = admissibleFor(requestorId, allowedReturnOrigins);
+  const refusal = inadmissibleReason(header, isAdmissible);
   if (!originsFor(requestorId, allowedReturnOrigins)) {
     ports.warn(
       `edis-gateway: allowedReturnOrigins lists nothing for ${requestorId}, so no return address is admissible. See docs/contract.md §4`,
@@ -112,8 +112,12 @@ export async function openTransaction(ports: Ports, input: SessionInput): Promis
       `edis-gateway: the payload of ${requestorId} is refused, as ${refusal}. See docs/contract.md §4`,
     );
   }
-  const wayBack = refusal ? nullPrototype({}) : wayBackOf(header);
-  const transaction = createTransaction(model, admission.json, configuration, wayBack);
+  const transaction = createTransaction(
+    model,
+    admission.json,
+    configuration,
+    wayBackOf(header, isAdmissible),
+  );
   if (refusal) {
     return { model, configuration, transaction, event: { type: "returnAddressRefused" } };
   }

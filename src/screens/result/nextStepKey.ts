@@ -1,0 +1,36 @@
+import type { FailReason, Outcome } from "../../flow/outcome";
+import type { CommonTextKey } from "../../i18n/messages";
+
+/** The advice after a failure, by its reason; NEXT_CONTACT if the reason has none here. */
+const NEXT: Partial<Readonly<Record<FailReason, CommonTextKey>>> = {
+  cancelled: "NEXT_CANCELLED",
+  "attempts-exceeded": "NEXT_START_AGAIN",
+  "otp-limit": "NEXT_START_AGAIN",
+  "mpin-setup-exceeded": "NEXT_START_AGAIN",
+  "pan-exceeded": "NEXT_START_AGAIN",
+  "idle-timeout": "NEXT_START_AGAIN",
+  "back-navigation": "NEXT_START_AGAIN",
+  "service-timeout": "NEXT_START_AGAIN",
+  unavailable: "NEXT_START_AGAIN",
+};
+
+/** The advice if the requestor cannot be named (R78). */
+const NEXT_WITHOUT_REQUESTOR: Partial<Readonly<Record<FailReason, CommonTextKey>>> = {
+  "back-navigation": "NEXT_START_AGAIN_BROKER",
+  "idle-timeout": "NEXT_START_AGAIN_BROKER",
+  unavailable: "NEXT_START_AGAIN_BROKER",
+  "in-doubt": "NEXT_CHECK_BROKER",
+};
+
+/**
+ * Returns the key of the advice on what to do now (spec §2 'Error page', R78), null if there is none. `isRequestorKnown`:
+ * the text may name the requestor.
+ */
+export function nextStepKey(outcome: Outcome, isRequestorKnown: boolean): CommonTextKey | null {
+  const { kind, page, reason = "unavailable", tone, debit } = outcome;
+  if (!isRequestorKnown) return (outcome.reason && NEXT_WITHOUT_REQUESTOR[outcome.reason]) ?? null;
+  // an order that the depository refuses may be authorised already: starting again may debit twice (R55)
+  const mayBeDebited = tone === "warning" || (reason === "unavailable" && debit !== "none");
+  if (kind === "fail") return mayBeDebited ? "NEXT_CHECK" : (NEXT[reason] ?? "NEXT_CONTACT");
+  return page === "acknowledgement" ? "REGULATOR_CLAUSE" : "NEXT_STATEMENT";
+}
