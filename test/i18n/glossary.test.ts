@@ -27,11 +27,14 @@ const has = (text: string, wording: string, term: string): boolean =>
 
 const saidIn = (text = ""): string => text.normalize("NFC");
 
+/** What a text says by a longer term of the glossary, which has a wording of its own. */
+const COVERED: Readonly<Record<string, RegExp>> = { attempt: /\blast attempt\b/gi };
+
 /** Returns the keys whose English text has a term of the glossary, outside its placeholders. */
 const keysWith = (term: string): string[] =>
   english
     .filter(([key, text]) => {
-      const bare = text.replace(/\{\w+\}|#\w+/g, "");
+      const bare = text.replace(/\{\w+\}|#\w+/g, "").replace(COVERED[term] ?? "", "");
       return (
         wordings(term).some((wording) => new RegExp(`\\b${wording}`, "i").test(bare)) &&
         !OTHER_SENSE[term]?.includes(key)
