@@ -9,7 +9,9 @@ export type Steps =
   | "submitsOtp"
   | "resends"
   | "agrees"
+  | "agreesToDim"
   | "submitsDim"
+  | "showsMandate"
   | "asksStatus"
   | "returns"
   | "returnsCancelled";
@@ -18,7 +20,16 @@ export type Steps =
 export interface FaultyCall {
   /** The call's name in the table. */
   readonly what: string;
-  readonly kind: "validate" | "send" | "order" | "exit" | "authorisation" | "status" | "redirect";
+  readonly kind:
+    | "validate"
+    | "send"
+    | "order"
+    | "exit"
+    | "authorisation"
+    | "status"
+    | "redirect"
+    | "securities"
+    | "qrCode";
   readonly transactionType: string;
   readonly creation?: object;
   readonly operation: OperationName;
@@ -157,9 +168,51 @@ const CALLS: readonly FaultyCall[] = [
     follows: "stays on mandate",
   },
   {
+    what: "DIM, `regenerateOTP`, the first",
+    kind: "send",
+    transactionType: "DIM",
+    creation: { authMechanism: "OTP" },
+    operation: "regenerateOTP",
+    url: /regenerateOTP/,
+    steps: "agreesToDim",
+    screen: "dim",
+    follows: "stays on dim",
+  },
+  {
+    what: "DMI, `R/sec/T`, the first page",
+    kind: "securities",
+    transactionType: "DMI",
+    operation: "sec",
+    url: /\/sec\//,
+    steps: "showsMandate",
+    screen: "mandate",
+    follows: "stays on mandate",
+  },
+  {
+    what: "DIS, `R/qrCode/T`",
+    kind: "qrCode",
+    transactionType: "DIS",
+    operation: "qrCode",
+    url: /\/qrCode\//,
+    steps: "submitsMpin",
+    screen: "slip",
+    follows: "stays on slip",
+  },
+  {
     what: "DIS, `R/exit/T`",
     kind: "exit",
     transactionType: "DIS",
+    operation: "exit",
+    url: /\/exit\//,
+    steps: "cancels",
+    screen: "mpin",
+    follows: "fail cancelled",
+    says: CANCELLED,
+  },
+  {
+    what: "DMI, `R/exit/T`",
+    kind: "exit",
+    transactionType: "DMI",
     operation: "exit",
     url: /\/exit\//,
     steps: "cancels",
@@ -226,6 +279,17 @@ const CALLS: readonly FaultyCall[] = [
     what: "DIS, `R/redirect/T` after a cancel",
     kind: "redirect",
     transactionType: "DIS",
+    operation: "redirect",
+    url: /\/redirect\//,
+    steps: "returnsCancelled",
+    screen: "mpin",
+    follows: "fail cancelled",
+    says: CANCELLED,
+  },
+  {
+    what: "DMI, `R/redirect/T` after a cancel",
+    kind: "redirect",
+    transactionType: "DMI",
     operation: "redirect",
     url: /\/redirect\//,
     steps: "returnsCancelled",

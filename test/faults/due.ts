@@ -65,6 +65,7 @@ const EXPIRED = "Authentication failed / Session has been expired";
 const UNAUTHORISED = "Unauthorised Request";
 /** The demo depository's own words of R73. */
 const USED_KEY = "This x-token-key has been used before";
+const SECURITIES_REQUIRED = "The securities could not be loaded. Refresh the list, or cancel.";
 const ANSWER_LOST = "We do not know whether your request was authorised. Press Submit again to find out.";
 const ANSWER_NOT_ARRIVED = "Your request was not authorised yet. Press Submit again.";
 
@@ -182,6 +183,20 @@ function ofRedirect(kind: Kind, { follows, says = "" }: FaultyCall): Due {
   return { result, said: says, requests: tries(kind), clause: "contract §6, R48" };
 }
 
+/** Whatever befalls the list's first page, it blocks Submit until Refresh. */
+function ofSecurities(kind: Kind, { follows }: FaultyCall): Due {
+  const said = kind === "none" ? "" : SECURITIES_REQUIRED;
+  return { result: follows, said, requests: tries(kind), clause: kind === "none" ? "contract §6" : "R71" };
+}
+
+/** A code that cannot be had is not shown, and nothing is said of it. */
+const ofQrCode = (kind: Kind, { follows }: FaultyCall): Due => ({
+  result: follows,
+  said: "",
+  requests: tries(kind),
+  clause: kind === "none" ? "contract §6" : "R23",
+});
+
 /** Returns what is due where a call meets a fault of this kind. */
 export function dueOf({ call, status }: Section, kind: Kind): Due {
   switch (call.kind) {
@@ -198,5 +213,9 @@ export function dueOf({ call, status }: Section, kind: Kind): Due {
       return ofStatus(kind, call);
     case "redirect":
       return ofRedirect(kind, call);
+    case "securities":
+      return ofSecurities(kind, call);
+    case "qrCode":
+      return ofQrCode(kind, call);
   }
 }

@@ -1,8 +1,11 @@
+import { createStore } from "zustand/vanilla";
+import { type LoadedSecurities, nothingLoaded } from "../../src/screens/securities/loadedSecurities";
+import { securitiesPages } from "../../src/screens/securities/securitiesSource";
 import { readyToAuthorise, type Staged, settled, typed, until, type World } from "../session/fakePorts";
 import type { Steps } from "./calls";
 
-/** Takes the steps; resolves to a function that makes the call. */
-type Reach = (staged: Staged, world: World, ref: string) => Promise<() => void>;
+/** Takes the steps; resolves to a function that makes the call. The session does not tell when a call of a screen ends: that function returns a promise. */
+type Reach = (staged: Staged, world: World, ref: string) => Promise<() => unknown>;
 
 async function submitsMpin(staged: Staged): Promise<() => void> {
   await staged.screen("mpin");
@@ -19,6 +22,25 @@ async function submitsDim(staged: Staged): Promise<() => void> {
   await staged.idle();
   staged.session.send({ type: "boxTicked", box: "authorise", ticked: true });
   return () => staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
+}
+
+/** Goes to a DIM's form; its first tick sends the first OTP. */
+async function agreesToDim(staged: Staged): Promise<() => void> {
+  await staged.screen("dim");
+  await staged.idle();
+  return () => staged.session.send({ type: "boxTicked", box: "authorise", ticked: true });
+}
+
+/** Goes to a mandate, whose table loads the first page of securities. */
+async function showsMandate(staged: Staged): Promise<() => Promise<unknown>> {
+  (await submitsMpin(staged))();
+  await staged.screen("mandate");
+  await staged.idle();
+  const load = securitiesPages(
+    staged.session,
+    createStore<LoadedSecurities>()(() => nothingLoaded),
+  );
+  return () => load(1, 100, new AbortController().signal).catch(() => undefined);
 }
 
 async function cancels(staged: Staged): Promise<() => void> {
@@ -84,7 +106,9 @@ export const IN_SESSION: Readonly<Record<Steps, Reach>> = {
   submitsOtp,
   resends,
   agrees,
+  agreesToDim,
   submitsDim,
+  showsMandate,
   asksStatus,
   returns,
   returnsCancelled,

@@ -17,7 +17,7 @@ const HEAD = `# What becomes of each fault
 
 Each call that decides what follows meets each fault of the network, against the demo depository. What is due is written by
 hand from the clause that the row names (\`test/faults/due.ts\`), and a run is held to it. Each call that authorises stands here with
-and without the status operation. The table is run twice:
+and without the status operation; the session's run tries the others with and without it in turn. The table is run twice:
 
 - In a real session with a fake clock. \`npm run faults\` writes this page, and \`npm test\` holds the session to it.
 - In Chromium, on the host page, behind a proxy that makes the fault: it cuts connections, keeps answers back and changes them.
@@ -36,12 +36,7 @@ Both runs also fail where one of these does not hold in a cell:
 
 The session's run also fails if a wrong M-PIN, OTP or PAN is counted, or an OTP is not counted as sent by what its answer says.
 
-Not here are ${MISSING.map((name) => `\`${name}\``).join(", ")}:
-
-- A list of securities that fails is tried again by Refresh, and blocks Submit until then
-  ([R71](rules.md#settled-after-the-second-review); \`test/table/loading.test.tsx\`, \`test/screens/securities/securitiesSource.test.ts\`).
-- A QR code that fails is not shown (\`test/session/qr.test.ts\`).
-- Nobody reads the answer to \`clr\` (\`test/session/leaving.test.ts\`).
+Not here is ${MISSING.map((name) => `\`${name}\``).join(", ")}: nobody reads its answer (\`test/session/leaving.test.ts\`).
 `;
 
 /** Links the clauses of the contract and the readings that a text cites. */

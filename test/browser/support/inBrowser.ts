@@ -59,6 +59,13 @@ export const IN_BROWSER: Readonly<Record<Steps, Reach>> = {
     // not `check`, which looks at the box again: the screen may have gone by then
     return () => page.getByRole("checkbox", { name: /T&C/ }).click();
   },
+  // a DIM's form; its first tick sends the first OTP
+  async agreesToDim({ page, investor }) {
+    await investor.button("CANCEL").waitFor();
+    return () => page.getByRole("checkbox", { name: /authorise/ }).click();
+  },
+  // a mandate, whose table loads the first page of securities
+  showsMandate: submitsMpin,
   async submitsDim({ investor }) {
     await investor.authorise();
     await investor.field("M-PIN").fill(MPIN);
