@@ -167,6 +167,22 @@ test.describe("in a web view", () => {
     });
   });
 
+  test("the back button ends an open transaction at the depository", async ({
+    depository,
+    launchOptions,
+  }, info) => {
+    await inWebView(launchOptions, info, async (page) => {
+      const { transactionRefNo, payload } = await depository.issue(DIS);
+      await page.goto(gatewayAddress(depository.url, payload));
+      const investor = investorAt(page);
+      await investor.submitMpin(MPIN);
+      await expect(investor.value("DP ID")).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole("alert").filter({ hasText: SESSION_OVER })).toBeVisible();
+      await depository.reaches(transactionRefNo, "terminated");
+    });
+  });
+
   test("an ending in a window that stays open says that it may be closed", async ({
     depository,
     launchOptions,
@@ -237,6 +253,27 @@ const KILLED: Readonly<Record<string, Killed>> = {
     },
     says: SESSION_OVER,
   },
+  DIM: {
+    creation: { transactionType: "DIM" },
+    async arrive(investor) {
+      await investor.authorise();
+      await expect(investor.field("M-PIN")).toBeVisible();
+    },
+    says: SESSION_OVER,
+  },
+  "DIM with an OTP": {
+    creation: { transactionType: "DIM", authMechanism: "OTP" },
+    async arrive(investor) {
+      await investor.authorise();
+      await expect(investor.field("OTP")).toBeVisible();
+    },
+    says: SESSION_OVER,
+  },
+  "DIM's warning of holdings": {
+    creation: { transactionType: "DIM", scenario: { holdings: true } },
+    arrive: (investor) => expect(investor.dialog).toContainText("Some of these securities are on hold"),
+    says: SESSION_OVER,
+  },
   "DIM's M-PIN dialog": {
     creation: { transactionType: "DIM", mpinStatus: "0", authMechanism: "OTP" },
     async arrive(investor, otp) {
@@ -244,6 +281,14 @@ const KILLED: Readonly<Record<string, Killed>> = {
       await investor.field("OTP").fill(await otp());
       await investor.press("Submit eDIS");
       await expect(investor.field("Enter New MPIN")).toBeVisible();
+    },
+    says: SESSION_OVER,
+  },
+  "cancel question": {
+    creation: DIS,
+    async arrive(investor) {
+      await investor.press("CANCEL");
+      await expect(investor.dialog).toBeVisible();
     },
     says: SESSION_OVER,
   },
@@ -257,6 +302,11 @@ const KILLED: Readonly<Record<string, Killed>> = {
       await expect(investor.says(/^We do not know whether your request was authorised/)).toBeAttached();
     },
     says: IN_DOUBT,
+  },
+  error: {
+    creation: { ...DIS, model: { status: "400", error: "No" } },
+    arrive: (investor) => expect(investor.says("No")).toBeVisible(),
+    says: SESSION_OVER,
   },
   result: {
     creation: DIS,
