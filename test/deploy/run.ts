@@ -25,7 +25,7 @@ function needServers(): void {
 }
 
 /**
- * Tries docs/deploy: its headers and recipes, then the host page in a browser behind nginx. The arguments are passed to
+ * Tries docs/deploy: its headers and recipes, then the host page in a browser behind each server. The arguments are passed to
  * Playwright.
  */
 function main(): number {
@@ -46,13 +46,9 @@ function main(): number {
       here("playwright.config.ts"),
       ...process.argv.slice(2),
     ];
-    const env = {
-      CHROME_PATH: needBrowser(),
-      [DEPLOYED_BY]: "nginx",
-      [CERTIFICATES]: certificates,
-      NODE_EXTRA_CA_CERTS: cert,
-    };
-    return succeeds(process.execPath, args, env) ? 0 : 1;
+    const env = { CHROME_PATH: needBrowser(), [CERTIFICATES]: certificates, NODE_EXTRA_CA_CERTS: cert };
+    const fails = (server: string) => !succeeds(process.execPath, args, { ...env, [DEPLOYED_BY]: server });
+    return ["nginx", "caddy"].some(fails) ? 1 : 0;
   } finally {
     rmSync(certificates, { recursive: true });
   }
