@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEFAULT_MPIN, DEFAULT_PAN } from "../../demo/depository/index";
 import { claims } from "../../demo/depository/mutants/means";
 import vectors from "../../docs/vectors/config.json";
+import { commandsOf } from "../docs/pages";
 import { conform, type House, NEW_MPIN, openHouse, rulesOf, settingsOf } from "./support";
 
 const PATIENCE = 120_000;
+const FILES = ["--config", "--json", "--junit"];
 
 describe("edis-gateway conformance", () => {
   let house: House;
@@ -21,6 +23,21 @@ describe("edis-gateway conformance", () => {
       ["C-AUT-11", "not tried", "only with --profile full"],
       ["C-END-01", "not tried", "only with --profile full"],
     ]);
+  });
+
+  it("takes the options of docs/conformance.md's commands", async () => {
+    const commands = commandsOf("docs/conformance.md", "Run it");
+    expect(commands.length).toBeGreaterThanOrEqual(3);
+    for (const [npx, command, name, ...options] of commands) {
+      expect([npx, command, name]).toEqual(["npx", "edis-gateway", "conformance"]);
+      // `conform` writes these files into a folder of its own
+      const args = options.filter(
+        (_, at) => !FILES.includes(options[at] ?? "") && !FILES.includes(options[at - 1] ?? ""),
+      );
+      const only = args.includes("--only") ? [] : ["--only", "C-CFG-01"];
+      const told = await conform(settingsOf(house), ...args, ...only);
+      expect([told.status, told.complaint]).toEqual([0, ""]);
+    }
   });
 
   it(

@@ -16,6 +16,16 @@ const PLAIN = PAGES.filter((page) => !CITED.includes(page));
 /** A citation of contract, specification or readings in prose. */
 const CLAUSE = /\b(?:contract|spec) §\d|\bR\d{1,2}\b/g;
 
+/** Each reading with the anchor of its section in docs/rules.md. */
+const READINGS: ReadonlyMap<string, string> = new Map(
+  read("docs/rules.md")
+    .split(/^(?=## )/m)
+    .flatMap((section) => {
+      const [anchor = ""] = anchorsOf(section);
+      return [...section.matchAll(/^- (R\d+) /gm)].map(([, reading = ""]) => [reading, anchor] as const);
+    }),
+);
+
 describe.each(PLAIN)("%s", (page) => {
   it(`has sentences of ${MEAN_WORDS} words on average, and none of more than ${LONGEST_WORDS}`, () => {
     const words = proseSentencesOf(read(page)).map(wordsIn);
@@ -40,6 +50,17 @@ describe.each(PAGES)("%s", (page) => {
       return anchor !== undefined && !anchorsOf(read(target)).includes(anchor);
     });
     expect(broken).toEqual([]);
+  });
+
+  it("links each reading to its own section of docs/rules.md", () => {
+    const stray = linksOf(read(page)).flatMap(({ path, anchor, text }) => {
+      const [reading] = /^R\d+\b/.exec(text) ?? [];
+      if (!reading || !/rules\.md$/.test(path)) return [];
+      return READINGS.get(reading) === anchor
+        ? []
+        : [`${reading} is in ${READINGS.get(reading)}, not in ${anchor}`];
+    });
+    expect(stray).toEqual([]);
   });
 
   it("shows only existing pictures", () => {
@@ -109,6 +130,20 @@ describe("the snippets of the docs", () => {
     const tests = TRIALS.flatMap(({ by = [] }) => by);
     expect(tests.filter((path) => !existsSync(new URL(path, root)))).toEqual([]);
   });
+});
+
+it("docs/rules.md has every reading once", () => {
+  const all = [...read("docs/rules.md").matchAll(/^- (R\d+) /gm)].map(([, reading]) => reading);
+  expect(all).toEqual(Array.from({ length: 99 }, (_, at) => `R${at + 1}`));
+});
+
+it("CHANGELOG.md has the form of Keep a Changelog", () => {
+  const heads = read("CHANGELOG.md").match(/^##+ .*$/gm) ?? [];
+  expect(heads.length).toBeGreaterThan(4);
+  const isVersion = (head: string) =>
+    /^## \d+\.\d+\.\d+ - (\d{4}-\d\d-\d\d|not yet released|not published)$/.test(head);
+  const isKind = (head: string) => /^### (Added|Changed|Deprecated|Removed|Fixed|Security)$/.test(head);
+  expect(heads.filter((head) => !isVersion(head) && !isKind(head))).toEqual([]);
 });
 
 it.each([

@@ -34,6 +34,15 @@ export function snippetOf(page: string, heading: string, language: string, has =
   return found.code;
 }
 
+/** Returns the commands of a page's shell snippet, each as its words. */
+export const commandsOf = (page: string, heading: string, has = ""): string[][] =>
+  snippetOf(page, heading, "sh", has)
+    .replaceAll(/ +#.*$/gm, "")
+    .replaceAll("\\\n", " ")
+    .split(/\n|&&/)
+    .filter((line) => line.trim() !== "")
+    .map((line) => line.trim().split(/\s+/));
+
 /** Returns the rows of a page's table under a heading, each by its cells. */
 export function rowsUnder(page: string, heading: string): string[][] {
   const [, section = ""] = read(page).split(`\n## ${heading}\n`);

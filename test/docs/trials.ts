@@ -28,6 +28,7 @@ export const TRIALS: readonly Trial[] = [
   { page: "docs/conformance.md", language: "sh", by: ["test/conformance/commandLine.test.ts"] },
   { page: "docs/deploy/README.md", language: "sh", by: ["test/deploy/deploy.test.ts"] },
   { page: "docs/deploy/README.md", language: "js", by: inBrowser },
+  // held equal to what the generators make; GitHub draws them, and no test parses them
   { page: "docs/journey.md", language: "mermaid", by: ["test/diagrams/diagrams.test.ts"] },
   { page: "docs/lifecycle.md", language: "mermaid", by: ["test/diagrams/diagrams.test.ts"] },
   { page: "docs/listening.md", language: "yaml", by: ["test/browser/listening.spec.ts"], isMade: true },

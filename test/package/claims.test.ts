@@ -12,6 +12,7 @@ import { critical } from "../../src/i18n/en-GB/critical";
 import { slip } from "../../src/i18n/en-GB/slip";
 import { LANGUAGES } from "../../src/i18n/languages";
 import { FIRST_SCREEN_BYTES } from "../browser/support/firstScreen";
+import { commandsOf } from "../docs/pages";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
@@ -81,6 +82,15 @@ describe("README.md", () => {
       .filter((line) => line.startsWith("npm "));
     expect(commands).toEqual(["npm ci", "npm test"]);
     expect(text).toContain(`\n${commands.join(" && ")} `);
+  });
+
+  it("gives commands that are scripts of the package", () => {
+    const commands = commandsOf("README.md", "Try it").filter((words) => words.join(" ") !== "npm ci");
+    expect(commands).toEqual([
+      ["npm", "start"],
+      ["npm", "test"],
+    ]);
+    for (const [, script = ""] of commands) expect(scripts).toHaveProperty(script);
   });
 
   it("names the gallery, to which the depository's first page links", async () => {

@@ -6,6 +6,7 @@ import { createInterface } from "node:readline";
 import { importSPKI, jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { freePort } from "../../demo/freePort";
+import { commandsOf } from "../docs/pages";
 
 const folder = join(inject("consumer"), "node_modules/edis-gateway");
 const { bin, version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
@@ -15,8 +16,10 @@ const start = (...args: string[]) =>
 
 afterAll(() => rmSync(empty, { recursive: true }));
 
+const [, , ...SANDBOX] = commandsOf("docs/brokers.md", "Quickstart", "npx edis-gateway")[0] ?? [];
+
 describe("npx edis-gateway sandbox, in an empty folder", () => {
-  const sandbox = start("sandbox", "--port", "0", "--origin", "http://localhost:9999");
+  const sandbox = start(...SANDBOX, "--port", "0", "--origin", "http://localhost:9999");
   let said = "";
   beforeAll(
     () =>
@@ -30,6 +33,15 @@ describe("npx edis-gateway sandbox, in an empty folder", () => {
   );
   afterAll(() => void sandbox.kill());
   const told = (name: string): string => new RegExp(`^ *${name} +(\\S+)`, "m").exec(said)?.[1] ?? "";
+
+  it("is started by the command of the quickstart, which README.md gives too", () => {
+    expect(SANDBOX).toEqual(["sandbox"]);
+    expect(commandsOf("README.md", "Put it on your page")).toContainEqual([
+      "npx",
+      "edis-gateway",
+      ...SANDBOX,
+    ]);
+  });
 
   it("prints a configuration that its signing key verifies, for any page of the given origins", async () => {
     const answer = await fetch(told("config-url"), { headers: { Origin: "http://localhost:9999" } });

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { describe, expect, inject, it } from "vitest";
 import { anchorsOf, linksOf } from "../docs/markdown";
+import { commandsOf } from "../docs/pages";
 
 const folder = join(inject("consumer"), "node_modules/edis-gateway");
 const read = (file: string): string => readFileSync(join(folder, file), "utf8");
@@ -95,21 +96,23 @@ describe("the tarball", () => {
     expect([...new Set(packages)].filter((name) => !/^(react(-dom)?(\/|$)|vue$|\.)/.test(name))).toEqual([]);
   });
 
-  it("is installed by npm without a warning and without other packages", () => {
+  it("is installed by the docs' command without a warning and without other packages", () => {
+    const [[, install = "", name = ""] = []] = commandsOf("docs/brokers.md", "Quickstart", "npm install");
+    expect(commandsOf("README.md", "Put it on your page")).toContainEqual(["npm", install, name]);
     const empty = mkdtempSync(join(tmpdir(), "edis-gateway-alone-"));
     const npm = (...args: string[]) =>
       spawnSync("npm", [...args, "--offline", "--no-audit", "--no-fund"], { cwd: empty, encoding: "utf8" });
     try {
       writeFileSync(join(empty, "package.json"), "{}");
-      const { status, stderr } = npm("install", inject("tarball"));
+      const { status, stderr } = npm(install, inject("tarball"));
       expect(status, stderr).toBe(0);
       expect(stderr.split("\n").filter((line) => line && !/Unknown (user|env) config/.test(line))).toEqual(
         [],
       );
       const { dependencies } = JSON.parse(npm("ls", "--all", "--json").stdout);
-      expect(Object.keys(dependencies)).toEqual(["edis-gateway"]);
+      expect(Object.keys(dependencies)).toEqual([name]);
       // its optional peers, none of which was installed
-      expect(dependencies["edis-gateway"].dependencies).toEqual({ react: {}, "react-dom": {}, vue: {} });
+      expect(dependencies[name].dependencies).toEqual({ react: {}, "react-dom": {}, vue: {} });
       // the command that `npx` runs
       const { stdout } = spawnSync(join(empty, "node_modules/.bin/edis-gateway"), ["--version"], {
         encoding: "utf8",
