@@ -1,6 +1,6 @@
 import { isRecord } from "../data/text";
 import { BACK_END_ERROR } from "./classifyError";
-import { DepositoryError } from "./errors";
+import { DepositoryError } from "./depositoryError";
 import type { CallName } from "./operations";
 import { type Answer, type ResponseMeta, responseMetaOf, returnFields } from "./responses";
 

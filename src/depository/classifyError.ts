@@ -1,4 +1,4 @@
-import { DepositoryError, type DepositoryErrorCode } from "./errors";
+import { DepositoryError, type DepositoryErrorCode } from "./depositoryError";
 
 /** A text of the catalogue, or the depository's own words. */
 export type FailureText =

@@ -7,7 +7,7 @@ import { createEnvelope, createRequestKey, type Envelope } from "../envelope/sea
 import type { AuthenticationModel } from "../payload/model";
 import { assertSuccess, is2xx } from "./assertSuccess";
 import type { Configuration } from "./config";
-import { DepositoryError } from "./errors";
+import { DepositoryError } from "./depositoryError";
 import { requestHeaders } from "./headers";
 import {
   type CallName,

@@ -6,9 +6,9 @@ import { isRecord, isSafeNumber, sanitizeText } from "../data/text";
 import type { ReturnFields } from "../data/urls";
 import { isMandate, type TransactionType } from "../payload/model";
 import type { CallName } from "./operations";
-import { type Order, orderSchema } from "./order";
+import { type Order, orderSchema } from "./orderSchema";
 
-export type { Order } from "./order";
+export type { Order } from "./orderSchema";
 
 /** An opened answer, as the depository sent it. */
 export type Answer = Record<string, unknown>;

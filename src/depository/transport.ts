@@ -1,7 +1,7 @@
 import { createFetch, FetchError, type FetchOptions } from "ofetch";
 import { nullPrototype, parseJsonOrText } from "../data/nullPrototype";
 import { abortable, delay, type Timer } from "../data/timer";
-import { DepositoryError } from "./errors";
+import { DepositoryError } from "./depositoryError";
 
 export interface TransportPorts extends Timer {
   readonly fetch: typeof globalThis.fetch;

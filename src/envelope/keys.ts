@@ -1,5 +1,5 @@
 import { nullPrototype } from "../data/nullPrototype";
-import { EnvelopeError } from "./errors";
+import { EnvelopeError } from "./envelopeError";
 
 const ALGORITHM = "RSA-OAEP-256";
 const MIN_MODULUS_BITS = 2048;

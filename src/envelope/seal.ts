@@ -1,7 +1,7 @@
 import { decodeBase64, encodeBase64 } from "../data/base64";
 import { nullPrototype, parseJson } from "../data/nullPrototype";
 import { type Bytes, concat, decodeUtf8, encodeUtf8 } from "./bytes";
-import { EnvelopeError } from "./errors";
+import { EnvelopeError } from "./envelopeError";
 
 /** The members of WebCrypto that sealing needs. */
 export type EnvelopeCrypto = Pick<Crypto, "subtle" | "getRandomValues">;

@@ -1,7 +1,7 @@
 import { withDoubtNotice } from "./answerLost";
 import { cancelled, declined, isCancelling, markCovered, mayCancel } from "./cancel";
 import type { FlowContext } from "./context";
-import { dimTransition } from "./dim/transition";
+import { dimTransition } from "./dim/dimTransition";
 import {
   closeEndingDialog,
   extendTimeout,

@@ -1,7 +1,7 @@
 import { KEY_REUSED } from "../depository/assertSuccess";
 import { classifyError } from "../depository/classifyError";
 import type { PortalConfig } from "../depository/config";
-import { DepositoryError } from "../depository/errors";
+import { DepositoryError } from "../depository/depositoryError";
 import type { CallFailure, FlowEvent } from "../flow/events";
 import type { AnswerSummary } from "../flow/outcome";
 

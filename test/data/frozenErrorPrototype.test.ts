@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ConfigurationError } from "../../src/depository/configurationError";
-import { DepositoryError } from "../../src/depository/errors";
-import { EnvelopeError } from "../../src/envelope/errors";
+import { DepositoryError } from "../../src/depository/depositoryError";
+import { EnvelopeError } from "../../src/envelope/envelopeError";
 import { PayloadError } from "../../src/payload/decode";
 import { ColumnError } from "../../src/table/columns";
 

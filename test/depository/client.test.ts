@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { classifyError } from "../../src/depository/classifyError";
 import { createDepositoryClient } from "../../src/depository/client";
 import type { Configuration } from "../../src/depository/config";
-import { DepositoryError } from "../../src/depository/errors";
+import { DepositoryError } from "../../src/depository/depositoryError";
 import type { CallName } from "../../src/depository/operations";
 import { terminate } from "../../src/depository/terminate";
 import type { AuthenticationModel, TransactionType } from "../../src/payload/model";

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import config from "../../docs/vectors/config.json";
 import { createDepositoryClient } from "../../src/depository/client";
 import { loadConfiguration } from "../../src/depository/config";
-import { DepositoryError } from "../../src/depository/errors";
+import { DepositoryError } from "../../src/depository/depositoryError";
 import type { CallName } from "../../src/depository/operations";
 import { terminate } from "../../src/depository/terminate";
 import { authenticationModel, type TransactionType } from "../../src/payload/model";

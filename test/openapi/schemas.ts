@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { displayName, displayText, flag, optionalDisplayText, text } from "../../src/data/fieldSchemas";
 import { portalClaims, properties } from "../../src/depository/claims";
 import type { Credentials, OtpRequest } from "../../src/depository/operations";
-import { orderSchema } from "../../src/depository/order";
+import { orderSchema } from "../../src/depository/orderSchema";
 import * as responses from "../../src/depository/responses";
 import { authenticationModel } from "../../src/payload/model";
 import { convert, isObject, type JsonObject, merge, ref } from "./convert";

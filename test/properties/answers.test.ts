@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { parseJson, parseJsonOrText } from "../../src/data/nullPrototype";
 import { truncateForDisplay } from "../../src/data/text";
 import { assertSuccess } from "../../src/depository/assertSuccess";
-import { DepositoryError } from "../../src/depository/errors";
+import { DepositoryError } from "../../src/depository/depositoryError";
 import { parseResponse } from "../../src/depository/responses";
 import { interpolate, interpolateToParts } from "../../src/i18n/interpolate";
 import { decodePayload, PayloadError } from "../../src/payload/decode";

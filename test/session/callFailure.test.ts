@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { parseJson } from "../../src/data/nullPrototype";
 import { assertSuccess } from "../../src/depository/assertSuccess";
-import { DepositoryError } from "../../src/depository/errors";
+import { DepositoryError } from "../../src/depository/depositoryError";
 import { toCallFailure, toOrderFailure } from "../../src/session/callFailure";
 import { configurationOf } from "../depository/support";
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { orderSchema } from "../../src/depository/order";
+import { orderSchema } from "../../src/depository/orderSchema";
 
 const ordered = (members: object) =>
   v.parse(orderSchema, { successResponse: { ...members, uiOrderReq: {}, uiDmatBlkDtls: {} } });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { classifyError } from "../../src/depository/classifyError";
-import { DepositoryError, type DepositoryErrorDetails } from "../../src/depository/errors";
+import { DepositoryError, type DepositoryErrorDetails } from "../../src/depository/depositoryError";
 
 const of = (code: DepositoryError["code"], details: DepositoryErrorDetails = {}) =>
   classifyError(new DepositoryError(code, "POST validateNewOTP", details));
