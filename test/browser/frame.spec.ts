@@ -335,6 +335,34 @@ test("the iframe's sandbox and permissions are those that docs/brokers.md lists 
   await expect(iframe).toHaveAttribute("referrerpolicy", "no-referrer");
 });
 
+test("a broker's page reads nothing of the framed page", async ({ page, places, depository }) => {
+  const { payload } = await depository.issue({ transactionType: "DIS" });
+  await openFrame(page, places, payload);
+  await expect(inFrame(page).button("SUBMIT")).toBeVisible();
+  const read = await page.evaluate(() => {
+    const frame = document.querySelector("edis-gateway-frame")?.shadowRoot?.querySelector("iframe");
+    const errorOf = (use: () => unknown): string => {
+      try {
+        return `read: ${use()}`;
+      } catch (error) {
+        return error instanceof Error ? error.name : "";
+      }
+    };
+    return {
+      isThere: frame instanceof HTMLIFrameElement,
+      contentDocument: frame?.contentDocument ?? null,
+      document: errorOf(() => frame?.contentWindow?.document),
+      address: errorOf(() => frame?.contentWindow?.location.href),
+    };
+  });
+  expect(read).toEqual({
+    isThere: true,
+    contentDocument: null,
+    document: "SecurityError",
+    address: "SecurityError",
+  });
+});
+
 test("a broker's theming does not cross the frame (contract §3)", async ({ page, places, depository }) => {
   const { payload } = await depository.issue({ transactionType: "DIS" });
   await openFrame(page, places, payload);

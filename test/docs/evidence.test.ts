@@ -7,6 +7,8 @@ import { titlesOf } from "./titles";
 /** A test that a page names, with words of its title: `path`, 'title'. */
 const REFERENCE = /`(test\/[\w./-]+\.tsx?)`(?:,\s+'(.+?)'(?=[;,.|)]| \||$))?/gm;
 const COMMAND = /`(npm run ([\w:]+)|npx [^`]+)`/;
+/** Criteria that WCAG 2.1 does not have, and so EN 301 549 3.2.1 neither. */
+const NEW_IN_2_2 = ["2.4.11", "2.4.12", "2.4.13", "2.5.7", "2.5.8", "3.2.6", "3.3.7", "3.3.8", "3.3.9"];
 /** What somebody read or looked at, and when. */
 const LOOKED_AT = /\bread\b.*\b20\d\d-\d\d-\d\d\b/;
 
@@ -27,31 +29,33 @@ const TABLES: readonly { page: string; heading: string; met?: number; least: num
   { page: "docs/deploy/README.md", heading: "Headers, and why", least: 11 },
 ];
 
-describe.each(["docs/security.md", "docs/accessibility.md", "docs/deploy/README.md"])(
-  "the evidence of %s",
-  (page) => {
-    const references = referencesOf(read(page));
+describe.each([
+  ["docs/security.md", 10],
+  ["docs/accessibility.md", 10],
+  ["docs/deploy/README.md", 10],
+  ["docs/faults.md", 0],
+])("the evidence of %s", (page, least) => {
+  const references = referencesOf(read(page));
 
-    it("names existing files", () => {
-      expect(references.length).toBeGreaterThan(10);
-      expect(references.filter(({ path }) => !existsSync(new URL(path, root)))).toEqual([]);
-    });
+  it("names existing files", () => {
+    expect(references.length).toBeGreaterThan(least);
+    expect(references.filter(({ path }) => !existsSync(new URL(path, root)))).toEqual([]);
+  });
 
-    it("names each test by words of its title", () => {
-      const wrong = references.filter(
-        ({ path, title }) =>
-          isTest(path) && !titlesOf(path).some((known) => title !== undefined && known.includes(title)),
-      );
-      expect(wrong).toEqual([]);
-    });
+  it("names each test by words of its title", () => {
+    const wrong = references.filter(
+      ({ path, title }) =>
+        isTest(path) && !titlesOf(path).some((known) => title !== undefined && known.includes(title)),
+    );
+    expect(wrong).toEqual([]);
+  });
 
-    it("has commands that exist", () => {
-      const { scripts } = JSON.parse(read("package.json"));
-      const named = [...read(page).matchAll(/`npm run ([\w:]+)/g)].map(([, script = ""]) => script);
-      expect(named.filter((script) => !Object.hasOwn(scripts, script))).toEqual([]);
-    });
-  },
-);
+  it("has commands that exist", () => {
+    const { scripts } = JSON.parse(read("package.json"));
+    const named = [...read(page).matchAll(/`npm run ([\w:]+)/g)].map(([, script = ""]) => script);
+    expect(named.filter((script) => !Object.hasOwn(scripts, script))).toEqual([]);
+  });
+});
 
 it.each(TABLES)(
   "each row under '$heading' of $page has evidence or a reason",
@@ -103,6 +107,20 @@ describe("the standards", () => {
     });
     expect(wrong).toEqual([]);
   });
+});
+
+it("EN 301 549: clause 9 has the number of each criterion of WCAG 2.1, A and AA, and of no other", () => {
+  const all = [...WCAG_LEVELS.keys()];
+  const wrong = rowsUnder("docs/accessibility.md", "By criterion").flatMap(([cell = "", , clauses = ""]) => {
+    const due = numbersOf(cell, all).filter(
+      (number) => WCAG_LEVELS.get(number) !== "AAA" && !NEW_IN_2_2.includes(number),
+    );
+    const named = clauses === "–" ? [] : numbersOf(clauses.replaceAll(/\b9\./g, ""), all);
+    const isRange = clauses.includes(" to ");
+    const isHeld = isRange ? due.every((number) => named.includes(number)) : named.join() === due.join();
+    return isHeld ? [] : [[cell, clauses]];
+  });
+  expect(wrong).toEqual([]);
 });
 
 describe("the sources", () => {

@@ -36,7 +36,7 @@ Both runs also fail where one of these does not hold in a cell:
 
 The session's run also fails if a wrong M-PIN, OTP or PAN is counted, or an OTP is not counted as sent by what its answer says.
 
-Not here is ${MISSING.map((name) => `\`${name}\``).join(", ")}: nobody reads its answer (\`test/session/leaving.test.ts\`).
+Not here is ${MISSING.map((name) => `\`${name}\``).join(", ")}: nobody reads its answer (\`test/depository/client.test.ts\`, 'never throws, and is never tried again').
 `;
 
 /** Links the clauses of the contract and the readings that a text cites. */

@@ -143,7 +143,11 @@ async function lookAt({ state, address, locale, rules }: Look): Promise<Found> {
       ? await window.axe.run(document, {
           resultTypes: ["violations"],
           preload: false,
-          ...(rules === "all" ? { rules: { "target-size": { enabled: true } } } : { runOnly: [...rules] }),
+          ...(rules === "all"
+            ? {
+                rules: { "target-size": { enabled: true }, "label-content-name-mismatch": { enabled: true } },
+              }
+            : { runOnly: [...rules] }),
         })
       : { violations: [] };
   const holders = root?.querySelectorAll<HTMLElement>(
