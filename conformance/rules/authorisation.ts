@@ -246,6 +246,12 @@ export const AUTHORISATION: readonly Rule[] = [
             await investor.enterMpin(wrong(settings.mpin), undefined, {
               told: "a wrong M-PIN after the authorisation",
             });
+        // who presses Submit again after a lost answer enters the OTP anew
+        if (investor.wantsOtp)
+          for (let turn = 1; turn <= 3; turn++) {
+            const told = "a wrong OTP after the authorisation";
+            requireFirst(await investor.submit(investor.otpEntry(investor.wrongOtp), { told }), first);
+          }
         await investor.submit(investor.exhausted(), { told: "actionType 3 after the authorisation" });
         await investor.resend();
         await staysAuthorised(investor, first, "wrong entries and actionType 3");
@@ -404,5 +410,12 @@ export const AUTHORISATION: readonly Rule[] = [
         await sources.otp(investor.ref, other.ref);
         due(answer, (await other.otpNow()) === before, "no OTP for the other transaction", "an OTP for it");
       }),
+  ),
+  rule("C-AUT-24", "contract §6", "full", "After clr nothing can be authorised", ({ each, settings }) =>
+    each(CONSENTS, async (investor) => {
+      await investor.toConsent();
+      await investor.clear({ Origin: settings.origin }, "from the consent page");
+      await notAuthorised(investor, await investor.submit(undefined, { told: "after clr" }));
+    }),
   ),
 ];

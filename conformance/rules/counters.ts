@@ -130,6 +130,13 @@ export const COUNTERS: readonly Rule[] = [
           told: "the right M-PIN after three wrong ones",
         });
         due(answer, isRefused(answer), NOTHING_MORE);
+        await investor.resend("1", { told: "after three wrong M-PINs" });
+        const otp = await investor.otpNow();
+        if (otp === undefined) return;
+        const body = investor.newMpin("2", otp, settings.mpin);
+        const told = "with an OTP that was sent after three wrong M-PINs";
+        const reset = await investor.ask("POST", investor.newMpinPath, body, { told });
+        due(reset, isRefused(reset), NOTHING_MORE);
       }),
   ),
   rule(
@@ -176,6 +183,12 @@ export const COUNTERS: readonly Rule[] = [
         await wrongOtps(investor, TRIES);
         const answer = await investor.submit(undefined, { told: "the right OTP after three wrong ones" });
         due(answer, isRefused(answer), NOTHING_MORE);
+        await investor.resend("0", { told: "after three wrong OTPs" });
+        const otp = await investor.otpNow();
+        if (otp === undefined) return;
+        const told = "the last OTP that was sent after three wrong ones";
+        const again = await investor.submit(investor.otpEntry(otp), { told });
+        due(again, isRefused(again), NOTHING_MORE);
       }),
   ),
   rule("C-CNT-06", "R43", "full", "A reload between two wrong OTPs gives no more tries", ({ each }) =>

@@ -41,6 +41,29 @@ const reading = (investor: Investor): readonly string[] => {
   return ["R/txn/T", investor.isMandate ? SECURITIES : "R/redirect/T", "R/qrCode/T"];
 };
 
+/** Returns the twist of an M-PIN's request that is sealed beforehand, and the iv of its body. */
+async function sealedEntry(investor: Investor): Promise<{ twist: Twist; iv: string }> {
+  const sealing = await investor.newSealing();
+  const aad = `request ${investor.context("POST", investor.mpinPath)}`;
+  const value = sealText(sealing.key, aad, JSON.stringify(investor.mpinEntry(investor.mpin)));
+  return { twist: { sealing, raw: JSON.stringify({ value }) }, iv: value.slice(0, 16) };
+}
+
+const BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/** Returns other texts that a lax decoder of base64 reads as the same bytes. */
+function otherSpellings(text: string): readonly (readonly [about: string, text: string])[] {
+  const bare = text.replace(/=+$/, "");
+  const last = BASE64.indexOf(bare.slice(-1));
+  const unused = bare.slice(0, -1) + BASE64.charAt(last ^ 1) + text.slice(bare.length);
+  const spellings = [
+    ["without its padding", bare],
+    ["in base64url", text.replaceAll("+", "-").replaceAll("/", "_")],
+    ["with other unused bits", text.endsWith("=") ? unused : text],
+  ] as const;
+  return spellings.filter(([, other]) => other !== text);
+}
+
 const BENT_BODIES = ["", "{}", "[]", "null", '{"value":1}', '{"value":"%"}', '{"value":"AAAA"}', '{"value":'];
 
 export const ENVELOPE: readonly Rule[] = [
@@ -91,8 +114,14 @@ export const ENVELOPE: readonly Rule[] = [
   ),
   rule("C-ENV-04", "contract §6 step 4", "read", "Each answer is sealed with an iv of its own", (context) =>
     context.eachRoot(async (investor) => {
-      await investor.enter();
       const ivs = new Set<string>();
+      if (investor.type !== "DIM") {
+        const { twist, iv } = await sealedEntry(investor);
+        const answer = await investor.enterMpin(undefined, undefined, twist);
+        const isOwn = !answer.text.includes(`"${iv}`);
+        due(answer, isOwn, "a fresh iv", "the iv of the request");
+        reached(answer);
+      }
       for (let turn = 1; turn <= 3; turn++) {
         const answer = await investor.look();
         const { value } = parseMembers(answer.text) ?? {};
@@ -305,16 +334,18 @@ export const ENVELOPE: readonly Rule[] = [
       const sealing = await (await investor.enter()).newSealing();
       const first = await investor.look({ sealing });
       refusedSecondUse(opened(first), await investor.look({ told: "sent again as it was", sealing }));
+      for (const [about, tokenKey] of otherSpellings(sealing.tokenKey)) {
+        const told = `sent again, its x-token-key ${about}`;
+        const again = await investor.look({ told, sealing: { ...sealing, tokenKey } });
+        due(again, isRefused(again), REFUSED);
+      }
     }),
   ),
   rule("C-ENV-22", "contract §6, R73", "read", "The same POST a second time is refused with 409", (context) =>
     context.each(WITH_SLIP, async (investor) => {
-      const sealing = await investor.newSealing();
-      const aad = `request ${investor.context("POST", investor.mpinPath)}`;
-      const text = JSON.stringify(investor.mpinEntry(context.settings.mpin));
-      const raw = JSON.stringify({ value: sealText(sealing.key, aad, text) });
-      const first = await investor.enterMpin(undefined, undefined, { sealing, raw });
-      const again = { told: "sent again as it was", sealing, raw };
+      const { twist } = await sealedEntry(investor);
+      const first = await investor.enterMpin(undefined, undefined, twist);
+      const again = { told: "sent again as it was", ...twist };
       refusedSecondUse(opened(first), await investor.enterMpin(undefined, undefined, again));
     }),
   ),

@@ -61,6 +61,20 @@ const reopens = ({ transaction }: Asked, state: "issued" | "authenticated"): voi
   if (transaction.state === "locked") transaction.state = state;
 };
 
+/** Opens locked transactions that `when` picks again, by an OTP send. */
+const unlocks =
+  (when: (transaction: Asked["transaction"]) => boolean): Mutant["steps"] =>
+  (steps) => ({
+    admitTransaction: (world, found, transaction) => {
+      const isSend = SENDS.some((name) => name === found.operation.name);
+      if (isSend && transaction.state === "locked" && when(transaction)) {
+        transaction.state = transaction.orderFetched ? "authenticated" : "issued";
+        transaction.counters = FRESH_COUNTERS;
+      }
+      steps.admitTransaction(world, found, transaction);
+    },
+  });
+
 const UNAUTHORISED = { status: 401, body: { status: "401", message: "Unauthorised" } };
 
 /** Takes those of a DIM's credentials that `when` picks with whatever `payloadDigest`. */
@@ -583,6 +597,29 @@ export const CONSENT_MUTANTS = {
       reopens(asked, state === "authenticated" ? "authenticated" : "issued");
       return answer;
     }),
+  ),
+  resendUnlocks: mutant(
+    "opens a locked consent again by a resend",
+    unlocks(({ orderFetched }) => orderFetched),
+  ),
+  forgotUnlocks: mutant(
+    "opens a locked M-PIN screen again by 'forgot'",
+    unlocks(({ orderFetched, issue }) => !orderFetched && issue.type !== "DIM"),
+  ),
+  countsAfterwards: mutant(
+    "answers a wrong OTP after the authorisation with 02",
+    around(VALIDATES, async (asked, next) => {
+      const { state, otps } = asked.transaction;
+      const isWrong = consents(asked) && !otps.some(({ code }) => code === credOf(asked, "OTP"));
+      if (state !== "authorised" || !isWrong || asked.transaction.issue.type === "DIM") return next();
+      return ok(result(asked.world, asked.transaction, "02", "Invalid OTP"));
+    }),
+  ),
+  clearEndsNoConsent: mutant(
+    "goes on after clr once the M-PIN was entered",
+    around(["clr"], (asked, next) =>
+      asked.transaction.state === "authenticated" ? { status: 204, body: null } : next(),
+    ),
   ),
   giveUpIgnored: mutant(
     "goes on after actionType 3",

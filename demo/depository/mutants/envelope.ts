@@ -1,4 +1,11 @@
-import { constants, createDecipheriv, pbkdf2Sync, privateDecrypt, randomBytes } from "node:crypto";
+import {
+  constants,
+  createCipheriv,
+  createDecipheriv,
+  pbkdf2Sync,
+  privateDecrypt,
+  randomBytes,
+} from "node:crypto";
 import { EnvelopeError, fingerprint as fingerprintOf } from "../envelope";
 import { breach } from "../operations/asked";
 import type { Mutant, Steps } from "../steps";
@@ -265,6 +272,29 @@ export const ENVELOPE_MUTANTS = {
       return openUnverified(wrapping, wrapped.subarray(16));
     }),
   ),
+  takesAnySpelling: mutant("takes an x-token-key again in another spelling of base64", (steps) => ({
+    openKey: (opening, tokenKey, sealedKey) =>
+      steps.openKey(opening, Buffer.from(tokenKey, "base64").toString("base64"), sealedKey),
+  })),
+  answersByItsIv: mutant("seals an answer with the iv of its request", (steps) => {
+    const ivs = new Map<string, string>();
+    return {
+      openRequest: (key, context, text) => {
+        ivs.set(key.toString("hex"), String(JSON.parse(text).value).slice(0, 16));
+        return steps.openRequest(key, context, text);
+      },
+      sealResponse: (key, context, status, body) => {
+        const iv = ivs.get(key.toString("hex"));
+        if (iv === undefined) return steps.sealResponse(key, context, status, body);
+        const nonce = Buffer.from(iv, "base64");
+        const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(
+          Buffer.from(`response ${status} ${context}`),
+        );
+        const sealed = [nonce, cipher.update(JSON.stringify(body)), cipher.final(), cipher.getAuthTag()];
+        return { value: Buffer.concat(sealed).toString("base64") };
+      },
+    };
+  }),
   forgetsKeys: mutant("remembers no x-token-key", () => ({ isNewKey: () => true })),
   forgetsKeysOfSends: mutant(
     "remembers no x-token-key of an OTP send",
