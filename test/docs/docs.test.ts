@@ -67,6 +67,13 @@ describe("docs/rules.md", () => {
 it("docs/contributing.md says that no test has a second try, and none has", () => {
   expect(read("docs/contributing.md").replace(/\s+/g, " ")).toContain("No test has a second try.");
   expect(UNSTEADY).toEqual([]);
+  const files = readdirSync(new URL("../", import.meta.url), { recursive: true, encoding: "utf8" });
+  const retried = ["vitest.config.ts", ...files.map((file) => `test/${file}`)]
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes("node_modules"))
+    .flatMap((file) => read(file).match(/^.*\bretr(?:y|ies): ?\d.*$/gm) ?? []);
+  // the one that runs what unsteady.ts lists
+  expect(retried).toHaveLength(1);
+  expect(retried[0]).toContain('name: "usual-unsteady"');
 });
 
 it("the documentation refers to no file outside the project", () => {

@@ -1,9 +1,12 @@
-/** One broken line of a source, and the tests (vitest's path filters) of which at least one must fail. */
+/** One broken line of a source, and the tests of which at least one must fail. */
 export interface Mutant {
   readonly file: string;
   readonly search: string;
   readonly replacement: string;
+  /** Vitest's path filters; a browser's spec for a mutant with a `title`. */
   readonly tests: string;
+  /** Words of the title of the browser's test that looks at the build with this mutant. */
+  readonly title?: string;
 }
 
 const of =
@@ -27,7 +30,41 @@ const element = of("element", "test/element");
 const frame = of("frame", "test/frame");
 const edisweb = of("edisweb", "test/edisweb");
 
-export const MUTANTS: readonly Mutant[] = [
+/** A mutant of what only a browser shows: styles, markup and what the build makes of them. */
+const inBrowser = (
+  file: string,
+  search: string,
+  replacement: string,
+  [spec, title]: readonly [string, string],
+): Mutant => ({ file, search, replacement, tests: `test/browser/${spec}.spec.ts`, title });
+
+const BASE_CSS = "src/screens/components/base.css";
+
+const BROWSER_MUTANTS: readonly Mutant[] = [
+  inBrowser(BASE_CSS, "outline: 3px solid var(--_focus);", "outline: none;", [
+    "wcag",
+    "every stop of the keyboard shows a focus ring",
+  ]),
+  inBrowser(BASE_CSS, "light-dark(#56627a, #a5b2c9)", "light-dark(#56627a, #4a5568)", [
+    "accessibility",
+    "axe finds nothing on the M-PIN screen in mode 2",
+  ]),
+  inBrowser(BASE_CSS, "  min-block-size: 1.5em;\n", "", ["layout", "move nothing"]),
+  inBrowser("src/screens/components/print.css", "background: #fff;\n    color: #000;", "", [
+    "print",
+    "a printed page is light",
+  ]),
+  inBrowser("build/pages.mjs", "data: [...data].sort()", "data: [...data].sort().slice(1)", [
+    "prerender",
+    "shows its M-PIN screen",
+  ]),
+  inBrowser("src/edisweb/index.html", ' marginwidth="0" marginheight="0"', "", [
+    "host-page",
+    "within the byte limit and does not shift",
+  ]),
+];
+
+const UNIT_MUTANTS: readonly Mutant[] = [
   flow("attempts.ts", "wrong >= SUBMIT_ATTEMPTS", "wrong > SUBMIT_ATTEMPTS"),
   flow("mpin.ts", 'reset: "2"', 'reset: "1"'),
   flow("mpin.ts", "step.panMode ? askPan(tried) : validate", "validate"),
@@ -133,6 +170,9 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   element("hashRouting.ts", "if (STATIC.has(screen) && ", "if ("),
   element("hashRouting.ts", "if (isHeld || ", "if ("),
+  element("eventDispatcher.ts", 'bubbles: name !== "close"', "bubbles: true"),
+  element("eventDispatcher.ts", "if (cancelable) release();", ""),
+  element("eventDispatcher.ts", "gone?.aborted || fire()", "fire()"),
   frame("parentConnection.ts", "source !== parent || !toHostPage(data)", "!toHostPage(data)"),
   frame("parentConnection.ts", "HELLO_WITHIN_MS = 3000", "HELLO_WITHIN_MS = 30_000"),
   frame("parentConnection.ts", "if (from === origin) follow", "follow"),
@@ -155,3 +195,5 @@ export const MUTANTS: readonly Mutant[] = [
   edisweb("serveFrame.ts", "warn = ports.warn;", ""),
   edisweb("furtherRequests.ts", "isSame || controller.isInDoubt()", "isSame"),
 ];
+
+export const MUTANTS: readonly Mutant[] = [...UNIT_MUTANTS, ...BROWSER_MUTANTS];
