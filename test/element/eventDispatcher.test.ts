@@ -15,3 +15,17 @@ it("first events are fired once each and in order, also if a listener fires an e
   emit("close", {});
   expect(heard).toEqual(["ready", "screenchange", "close", "close"]);
 });
+
+it("a listener that replaces the payload hears no further event of the old one, of those that waited neither", () => {
+  const host = document.createElement("div");
+  const gone = new AbortController();
+  const { emit } = createEventDispatcher(host, gone.signal);
+  const heard: string[] = [];
+  for (const type of ["ready", "screenchange", "close", "fail"])
+    host.addEventListener(type, () => heard.push(type));
+  host.addEventListener("ready", () => gone.abort());
+  emit("ready", { screen: "mpin", transactionType: "DIS", transactionRefNo: "T1", requestorId: "B" });
+  emit("screenchange", { screen: "mpin", previous: null });
+  expect(emit("close", {})).toBe(false);
+  expect(heard).toEqual(["ready"]);
+});
