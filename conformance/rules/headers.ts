@@ -1,4 +1,4 @@
-import { type Answer, came, due, isAccepted, isOpened, isRefused } from "../answer";
+import { type Answer, came, due, is2xx, isAccepted, isOpened, isRefused } from "../answer";
 import { type Context, DIM_BY_MPIN, DIM_BY_OTP, DIS, KINDS, MANDATE, WITH_SLIP } from "../context";
 import { xsrfCookieOf } from "../cookies";
 import { sendFor } from "../http";
@@ -264,12 +264,13 @@ export const HEADERS: readonly Rule[] = [
         const answer = await investor.enterMpin(undefined, undefined, twist);
         if (isAccepted(answer)) taken.push(answer);
         else {
-          due(answer, isRefused(answer), "a refusal, 400 to 499");
+          // an answer that does not open is bound to the ids of the headers
+          const isBound = is2xx(answer) && answer.how === "unopenable";
+          due(answer, isRefused(answer) || isBound, "a refusal, 400 to 499");
           // else it was not the ids that were refused
           reached(await investor.enterMpin(undefined, undefined, { told: "with its own ids" }));
         }
       }
-      if (taken.length === 0) return;
       // a depository that finds the transaction by its session reads neither of them
       const isBySession = taken.length === forged.length;
       for (const answer of taken) due(answer, isBySession, "a refusal, 400 to 499");

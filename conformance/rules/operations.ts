@@ -9,6 +9,7 @@ import {
   is200,
   isAbsent,
   isAccepted,
+  isError,
   isFlag,
   isOn,
   isOpened,
@@ -250,11 +251,12 @@ export const OPERATIONS: readonly Rule[] = [
       context.each(WITH_OTP, async (investor) => {
         const answer = await (await investor.ready()).ask("GET", "R/qrCode/T");
         // R23: a QR code that cannot be had hides itself
-        if (is4xx(answer)) return;
-        due(answer, isOpened(answer), '{ errorCode: "ERR000", encryptedData }, sealed, or a refusal');
+        if (answer.status >= 400) return;
+        due(answer, isOpened(answer), '{ errorCode: "ERR000", encryptedData }, sealed, or an error');
+        if (isError(answer)) return;
         const { errorCode, encryptedData } = answer.body;
-        const isCode = isFilled(errorCode) && (errorCode !== "ERR000" || isFilled(encryptedData));
-        due(answer, isCode, '{ errorCode: "ERR000", encryptedData }, or another errorCode');
+        const isCode = errorCode === "ERR000" && isFilled(encryptedData);
+        due(answer, isCode, '{ errorCode: "ERR000", encryptedData }, or an error');
       }),
   ),
   rule(
@@ -406,7 +408,7 @@ export const OPERATIONS: readonly Rule[] = [
     "C-OPS-15",
     "contract §6",
     "read",
-    "A call that is no operation is answered with 400 to 499",
+    "A call that is no operation is refused",
     (context) =>
       context.each([DIS, MANDATE, DIM], async (investor) => {
         for (const [method, path] of [
@@ -416,7 +418,7 @@ export const OPERATIONS: readonly Rule[] = [
           ["GET", "R"],
         ] as const) {
           const answer = await investor.ask(method, path, {}, { told: "no operation" });
-          due(answer, is4xx(answer), "400 to 499");
+          due(answer, isRefused(answer), "a refusal, 400 to 499");
         }
       }),
   ),

@@ -3,7 +3,6 @@ import {
   type Answer,
   came,
   due,
-  is4xx,
   is200,
   isAccepted,
   isOn,
@@ -146,7 +145,7 @@ export const STATUS: readonly Rule[] = [
         if (sent.length > 0) twists.push({ told: "with another session", headers: other });
         for (const twist of twists) {
           const answer = await ask(investor, twist);
-          due(answer, is4xx(answer), "a refusal, 400 to 499");
+          due(answer, isRefused(answer), "a refusal");
         }
       }),
   ),

@@ -39,6 +39,32 @@ it("may refuse a QR code that no screen shows", async () => {
   expect(verdicts.map((verdict) => verdict.split(" ").slice(0, 2).join(" "))).toEqual(holding(rules));
 }, 120_000);
 
+it("may seal its refusals as HTTP 200 with their status in the body (contract §6)", async () => {
+  // of redirect and exit the HTTP status alone decides
+  const isSuch = (where: string, status: number) => !/redirect|exit/.test(where) && status >= 400;
+  const sealing = (steps: Steps): Partial<Steps> => ({
+    sealResponse: (key, context, status, body) =>
+      steps.sealResponse(key, context, isSuch(context, status) ? 200 : status, body),
+    respond: async (request, next) => {
+      const response = await steps.respond(request, next);
+      if (!isSuch(request.url, response.status)) return response;
+      const isSealed = "value" in Object(await response.clone().json());
+      const { headers } = response;
+      return isSealed ? new Response(response.body, { headers }) : response;
+    },
+  });
+  const verdicts = await verdictsOf(sealing, "C-OPS,C-HDR,C-SEC,C-STA");
+  expect(verdicts.filter((verdict) => verdict.includes(" broken"))).toEqual([]);
+}, 120_000);
+
+it.each([
+  ["a sealed 503", () => ({ status: 503, body: { status: "503", message: "None" } })],
+  ["a sealed 200 whose status is 404", () => ok({ status: "404", message: "None" })],
+  ["an error code", () => ok({ errorCode: "ERR101" })],
+])("may have no QR code, and say so with %s (R23)", async (_what, answer) => {
+  expect(await verdictsOf(around(["qrCode"], answer), "C-OPS-04")).toEqual(["C-OPS-04 holds"]);
+});
+
 it("may tell a counted try with any HTTP status, as its sealed code is read first", async () => {
   const rules = "C-CNT-01,C-CNT-04,C-CNT-08,C-CNT-10";
   const counted = around(VALIDATES, async (asked, next) => {
