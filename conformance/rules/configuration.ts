@@ -168,7 +168,8 @@ function wrongOrigins(claims: Token["claims"], name: string, star: boolean): str
   const lists = claims[name];
   if (lists === undefined) return [];
   return Object.entries(membersOf(lists)).flatMap(([requestor, list]) =>
-    Array.isArray(list) && list.every((entry) => originOf(entry) !== undefined || (star && entry === "*"))
+    isAbsent(list) ||
+    (Array.isArray(list) && list.every((entry) => originOf(entry) !== undefined || (star && entry === "*")))
       ? []
       : [`${name}.${requestor}`],
   );
@@ -179,8 +180,11 @@ const isCount = (value: unknown): boolean =>
   (typeof value === "number" || (typeof value === "string" && value.trim() !== "")) &&
   Number.isFinite(Number(value)) &&
   Number(value) >= 0;
+/** Whether each member of an object holds, but for those that count as absent. */
 const every = (value: unknown, holds: (entry: unknown) => boolean): boolean =>
-  typeof value === "object" && value !== null && Object.values(value).every(holds);
+  typeof value === "object" &&
+  value !== null &&
+  Object.values(value).every((entry) => isAbsent(entry) || holds(entry));
 const isTag = (value: unknown): boolean => {
   try {
     return typeof value === "string" && Intl.getCanonicalLocales(value).length === 1;
@@ -307,8 +311,9 @@ export const CONFIGURATION: readonly Rule[] = [
       const { file, token } = await claimsOf(context);
       const jwk = membersOf(token.claims["publicKey"]);
       const found = `kty ${JSON.stringify(jwk["kty"])}, alg ${JSON.stringify(jwk["alg"])}`;
-      const { alg = "RSA-OAEP-256" } = jwk;
-      requireOf(file, jwk["kty"] === "RSA" && alg === "RSA-OAEP-256", "kty RSA, alg RSA-OAEP-256", found);
+      const { kty, alg } = jwk;
+      const isRsa = kty === "RSA" && (isAbsent(alg) || alg === "RSA-OAEP-256");
+      requireOf(file, isRsa, "kty RSA, alg RSA-OAEP-256", found);
       const wrong = wrongJwk(jwk);
       requireOf(
         file,
@@ -323,7 +328,7 @@ export const CONFIGURATION: readonly Rule[] = [
   rule("C-CFG-07", "contract §5", "read", "The configuration gives no private key away", async (context) => {
     const { file, token } = await claimsOf(context);
     const jwk = membersOf(token.claims["publicKey"]);
-    const given = PRIVATE_MEMBERS.filter((name) => Object.hasOwn(jwk, name));
+    const given = PRIVATE_MEMBERS.filter((name) => !isAbsent(jwk[name]));
     requireOf(file, given.length === 0, "the public members only", `publicKey with ${given.join(", ")}`);
   }),
   rule(

@@ -404,23 +404,18 @@ export const OPERATIONS: readonly Rule[] = [
       }
     }),
   ),
-  rule(
-    "C-OPS-15",
-    "contract §6",
-    "read",
-    "A call that is no operation is refused",
-    (context) =>
-      context.each([DIS, MANDATE, DIM], async (investor) => {
-        for (const [method, path] of [
-          ["GET", "R/none/T"],
-          ["POST", "R/txn/T"],
-          ["GET", "validateNewOTP"],
-          ["GET", "R"],
-        ] as const) {
-          const answer = await investor.ask(method, path, {}, { told: "no operation" });
-          due(answer, isRefused(answer), "a refusal, 400 to 499");
-        }
-      }),
+  rule("C-OPS-15", "contract §6", "read", "A call that is no operation is refused", (context) =>
+    context.each([DIS, MANDATE, DIM], async (investor) => {
+      for (const [method, path] of [
+        ["GET", "R/none/T"],
+        ["POST", "R/txn/T"],
+        ["GET", "validateNewOTP"],
+        ["GET", "R"],
+      ] as const) {
+        const answer = await investor.ask(method, path, {}, { told: "no operation" });
+        due(answer, isRefused(answer), "a refusal, 400 to 499");
+      }
+    }),
   ),
   rule("C-OPS-16", "contract §6", "read", "A malformed page number breaks nothing", (context) =>
     context.each([MANDATE], async (investor) => {

@@ -588,6 +588,27 @@ it.each([
   expect(verdicts).toEqual(["C-SEC-05 holds"]);
 });
 
+it("may write null where its configuration has nothing, as the gateway reads it", async () => {
+  const nulls = (steps: Steps) => {
+    const portal = claims("portal", (given) => ({
+      ...given,
+      publicKey: { ...Object(given["publicKey"]), alg: null, d: null, p: null, oth: "" },
+      embedOrigins: { ...Object(given["embedOrigins"]), BRK009: null },
+    }))(steps);
+    const properties = claims("properties", (given) => ({
+      ...given,
+      texts: { ...Object(given["texts"]), HELP_URL: null },
+      timeouts: { IDLE_DIS: null },
+      requestors: { ...Object(given["requestors"]), BRK008: { name: null }, BRK009: null },
+      brokerLogos: { BRK009: null },
+      locales: { hi: null },
+    }))({ ...steps, ...portal });
+    return { ...portal, ...properties };
+  };
+  const rules = "C-CFG-06,C-CFG-07,C-CFG-11,C-CFG-12,C-CFG-17,C-OPS-01";
+  expect(await verdictsOf(nulls, rules)).toEqual(holding(rules));
+}, 60_000);
+
 it("may claim maxPanCardAttempts as absent, in either way (contract §4, R11)", async () => {
   const empty = claims("portal", (given) => ({ ...given, maxPanCardAttempts: "" }));
   expect(await verdictsOf(empty, "C-CFG-12,C-CNT-09")).toEqual(["C-CFG-12 holds", "C-CNT-09 holds"]);
