@@ -64,6 +64,8 @@ const FROM_SERVICE_HEADER = [
 ] as const;
 /** Those that make a session; the investor's page sends them with each call. */
 export const SESSION = ["SessionID", "JSESSIONID", "nonce", "state", "Digitalsignature"];
+/** Those that name it: a depository that gives none of them holds a call to no session. */
+export const SESSION_IDS = ["SessionID", "JSESSIONID"];
 /** What POSTs below `R/mpin/` and `R/otp/` carry. */
 const FEW = ["TransactionType", "RequestorId", "TransactionRefNo", "Channel"];
 
@@ -90,7 +92,6 @@ export class Investor {
   readonly #settings: Settings;
   readonly #portal: Portal;
   readonly #sources: Sources;
-  /** The last OTP that was entered or seen. */
   #otp: string | undefined;
   #wantsOtp = true;
 
@@ -380,6 +381,11 @@ export class Investor {
 
   otpNow(): Promise<string | undefined> {
     return this.#sources.otpNow(this.ref);
+  }
+
+  /** The last OTP that came; `undefined` before the first. */
+  get otp(): string | undefined {
+    return this.#otp;
   }
 
   /** Returns six digits that are not the OTP. */

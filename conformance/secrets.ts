@@ -15,15 +15,8 @@ export class Secrets {
     const longestFirst = [...this.#known].sort(([one], [other]) => other.length - one.length);
     return longestFirst.reduce((rest, [secret, kind]) => rest.replaceAll(secret, `[${kind}]`), text);
   }
-
-  /** Returns the kinds of the secrets that a text holds as whole words. */
-  foundIn(text: string): string[] {
-    const found = [...this.#known].filter(([secret]) => {
-      const at = text.indexOf(secret);
-      if (at < 0) return false;
-      const around = text.slice(at - 1, at) + text.slice(at + secret.length, at + secret.length + 1);
-      return !/[A-Za-z0-9]/.test(around);
-    });
-    return [...new Set(found.map(([, kind]) => kind))];
-  }
 }
+
+/** Whether a text holds a secret of digits and letters as a whole word. */
+export const holdsWord = (text: string, secret: string): boolean =>
+  new RegExp(`(?<![A-Za-z0-9])${secret}(?![A-Za-z0-9])`).test(text);

@@ -2,7 +2,7 @@ import { type Answer, came, due, is2xx, isAccepted, isOpened, isRefused } from "
 import { type Context, DIM_BY_MPIN, DIM_BY_OTP, DIS, KINDS, MANDATE, WITH_SLIP } from "../context";
 import { xsrfCookieOf } from "../cookies";
 import { sendFor } from "../http";
-import { type Investor, reached, requestHeaders, SESSION } from "../investor";
+import { type Investor, reached, requestHeaders, SESSION, SESSION_IDS } from "../investor";
 import { entriesOf, originOf } from "../origins";
 import { asText } from "../payload";
 import { type Rule, rule } from "../rule";
@@ -88,15 +88,18 @@ function headersSent(investor: Investor, names: readonly string[]): string[] {
   return sent;
 }
 
-/** The members that name a session; without them, the others tell one session from another. */
-const SESSION_IDS = ["SessionID", "JSESSIONID"];
+/** Returns the members of the investor's session. Throws `NotTried` if none of them names it. */
+function sessionSent(investor: Investor): string[] {
+  headersSent(investor, SESSION_IDS);
+  return headersSent(investor, SESSION);
+}
 
 /** Returns the session of `other`, whole, in place of the investor's. Throws `NotTried` if both have the same. */
 function sessionOf(other: Investor, investor: Investor): Record<string, string | null> {
-  const sent = headersSent(investor, SESSION);
+  const sent = sessionSent(investor);
   const ids = sent.filter((name) => SESSION_IDS.includes(name));
   const isSame = (name: string) => ["", investor.header(name)].includes(other.header(name));
-  if ((ids.length > 0 ? ids : sent).some(isSame)) throw new NotTried("two payloads have the same session");
+  if (ids.some(isSame)) throw new NotTried("two payloads have the same session");
   const theirs = other.headersFor("GET", "R/txn/T");
   return Object.fromEntries(sent.map((name) => [name, theirs[name] ?? null]));
 }
@@ -240,7 +243,7 @@ export const HEADERS: readonly Rule[] = [
   ),
   rule("C-HDR-09", "contract §6", "read", "A call without its session is refused", (context) =>
     context.each(KINDS, async (investor) => {
-      const sent = headersSent(await investor.ready(), SESSION);
+      const sent = sessionSent(await investor.ready());
       const headers = Object.fromEntries(sent.map((name) => [name, null]));
       const answer = await investor.look({ told: `without ${sent.join(" and ")}`, headers });
       due(answer, isRefused(answer), "a refusal, 400 to 499");
@@ -294,7 +297,8 @@ export const HEADERS: readonly Rule[] = [
         const isForged = JSON.stringify(answer.body).includes("attacker.example");
         due(
           answer,
-          !isForged,
+          // a refusal may name what it refuses
+          isRefused(answer) || !isForged,
           "no return to an address that a request brought",
           "the address of the request",
         );

@@ -19,9 +19,10 @@ import {
   uiRedirectOf,
 } from "../answer";
 import { CONSENTS, type Context, DIM, DIS, KINDS, MANDATE, WITH_MPIN, WITH_OTP, WITH_SLIP } from "../context";
-import { type Investor, isOtp, reached, wrong } from "../investor";
+import { type Investor, isOtp, reached, SECURITIES, wrong } from "../investor";
 import { tryNewMpins } from "../newMpin";
 import { wrongReturn } from "../origins";
+import { asText } from "../payload";
 import { alone, type Rule, rule } from "../rule";
 import { NotTried } from "../verdict";
 
@@ -87,6 +88,14 @@ const BLOCK = [
   "stockBrkrMarginAcc",
   "stockBrkrClntCollAcc",
 ];
+
+/** Returns what the contract names of an order, as text: other members may change from answer to answer. */
+function namedOf({ body }: Answer): string[] {
+  const { uiOrderReq, uiDmatBlkDtls } = membersOf(body["successResponse"]);
+  const texts = (part: unknown, names: readonly string[]) =>
+    names.map((name) => asText(membersOf(part)[name]));
+  return [...texts(uiOrderReq, ORDER), ...texts(uiDmatBlkDtls, BLOCK)];
+}
 
 const isTextOrAbsent = (value: unknown): boolean => isAbsent(value) || isFilled(value);
 
@@ -203,7 +212,7 @@ function placeOf({ body: { redirectUrl } }: Answer): string {
 
 /** Returns calls of other types, which this type does not have. */
 function foreign(investor: Investor): readonly ["GET" | "POST", string, unknown][] {
-  if (investor.type === "DIM") return [["GET", "R/txn/T", undefined]];
+  if (investor.type === "DIM") return [["GET", SECURITIES, undefined]];
   const entry = investor.mpinEntry(investor.mpin);
   return [["POST", investor.isMandate ? "validateNewOTP" : "R/mpin/auth/T", entry]];
 }
@@ -436,15 +445,11 @@ export const OPERATIONS: readonly Rule[] = [
   rule("C-OPS-17", "contract §6", "read", "The order may be fetched again, and is the same", (context) =>
     context.each(WITH_SLIP, async (investor) => {
       reached(await investor.enterMpin());
-      const parts = ({ body }: Answer) => {
-        const { uiOrderReq, uiDmatBlkDtls } = membersOf(body["successResponse"]);
-        return [uiOrderReq, uiDmatBlkDtls];
-      };
       const first = reached(await investor.ask("GET", "R/txn/T"));
       const again = await investor.ask("GET", "R/txn/T", undefined, { told: "again" });
       due(
         again,
-        isAccepted(again) && isDeepStrictEqual(parts(again), parts(first)),
+        isAccepted(again) && isDeepStrictEqual(namedOf(again), namedOf(first)),
         "the order of the first time",
         `${came(again)}, another order`,
       );

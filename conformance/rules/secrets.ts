@@ -2,15 +2,24 @@ import { type Answer, came, due } from "../answer";
 import { CONSENTS, type Context, WITH_MPIN, WITH_SLIP } from "../context";
 import { type Investor, reached, SECURITIES, wrong } from "../investor";
 import { type Rule, rule } from "../rule";
+import { holdsWord } from "../secrets";
 
 /** Contract §2, §6: what no answer ever holds. */
 
-const KINDS_OF_SECRETS = ["M-PIN", "OTP", "PAN"];
-
-/** Checks that neither the opened body nor the bytes sent hold a secret of the run. */
-function holdsNone({ secrets }: Context, answer: Answer): void {
+/**
+ * Checks that neither the opened body nor the bytes sent hold the run's PAN, one of its M-PINs or the transaction's last OTP: any
+ * other OTP of the run may stand there by chance, in a time for example.
+ */
+function holdsNone({ settings }: Context, answer: Answer, { otp }: Investor): void {
   const text = `${JSON.stringify(answer.body)} ${answer.text}`;
-  const found = secrets.foundIn(text).filter((kind) => KINDS_OF_SECRETS.includes(kind));
+  const { mpin, newMpin, pan } = settings;
+  const secrets: [kind: string, secret: string | undefined][] = [
+    ...[mpin, newMpin, wrong(mpin)].map((digits): [string, string | undefined] => ["M-PIN", digits]),
+    ["OTP", otp],
+    ["PAN", pan],
+  ];
+  const isFound = ([, secret]: (typeof secrets)[number]) => secret !== undefined && holdsWord(text, secret);
+  const found = [...new Set(secrets.filter(isFound).map(([kind]) => kind))];
   due(
     answer,
     found.length === 0,
@@ -30,16 +39,16 @@ export const SECRETS: readonly Rule[] = [
   rule("C-SEC-01", "contract §2, §6", "read", "No answer up to the slip holds M-PIN or PAN", (context) =>
     context.each(WITH_SLIP, async (investor) => {
       const { mpin } = context.settings;
-      holdsNone(context, reached(await investor.enterMpin(mpin)));
-      for (const path of stepsOf(investor)) holdsNone(context, await investor.ask("GET", path));
-      holdsNone(context, await investor.redirect());
+      holdsNone(context, reached(await investor.enterMpin(mpin)), investor);
+      for (const path of stepsOf(investor)) holdsNone(context, await investor.ask("GET", path), investor);
+      holdsNone(context, await investor.redirect(), investor);
     }),
   ),
   rule("C-SEC-02", "contract §2, §6", "full", "No answer to a send tells the OTP", (context) =>
     context.each(CONSENTS, async (investor) => {
       const send = reached(await investor.firstSend());
       await investor.awaitOtp();
-      holdsNone(context, send);
+      holdsNone(context, send, investor);
       await investor.exit();
     }),
   ),
@@ -52,16 +61,16 @@ export const SECRETS: readonly Rule[] = [
       context.each(CONSENTS, async (investor) => {
         await investor.toConsent();
         if (investor.wantsOtp && investor.type !== "DIM")
-          holdsNone(context, await investor.ask("GET", "R/txn/T", undefined, { told: "again" }));
-        holdsNone(context, await investor.submit());
-        holdsNone(context, await investor.redirect({ told: "after the authorisation" }));
+          holdsNone(context, await investor.ask("GET", "R/txn/T", undefined, { told: "again" }), investor);
+        holdsNone(context, await investor.submit(), investor);
+        holdsNone(context, await investor.redirect({ told: "after the authorisation" }), investor);
       }),
   ),
   rule("C-SEC-04", "contract §2, §6", "full", "No refusal repeats what was entered", (context) =>
     context.each(WITH_MPIN, async (investor) => {
       const guess = wrong(context.settings.mpin);
       context.secrets.add("M-PIN", guess);
-      holdsNone(context, await investor.enterMpin(guess, undefined, { told: "a wrong M-PIN" }));
+      holdsNone(context, await investor.enterMpin(guess, undefined, { told: "a wrong M-PIN" }), investor);
     }),
   ),
   rule(

@@ -13,7 +13,7 @@ import {
   resultMembers,
 } from "../answer";
 import { CONSENTS, type Context, KINDS, WITH_OTP, WITH_SLIP } from "../context";
-import { type Investor, reached, SESSION, type Twist, wrong } from "../investor";
+import { type Investor, reached, SESSION, SESSION_IDS, type Twist, wrong } from "../investor";
 import { type Rule, rule } from "../rule";
 import type { Want } from "../sources";
 import { NotTried } from "../verdict";
@@ -140,9 +140,9 @@ export const STATUS: readonly Rule[] = [
       claimed(context, KINDS, async (investor) => {
         const keys = { "x-token-key": null, "x-key": null };
         const twists: Twist[] = [{ told: "without keys", headers: keys }];
-        const sent = SESSION.filter((name) => investor.header(name) !== "");
-        const other = Object.fromEntries(sent.map((name) => [name, "edis-conformance"]));
-        if (sent.length > 0) twists.push({ told: "with another session", headers: other });
+        const isSent = (name: string) => investor.header(name) !== "";
+        const other = Object.fromEntries(SESSION.filter(isSent).map((name) => [name, "edis-conformance"]));
+        if (SESSION_IDS.some(isSent)) twists.push({ told: "with another session", headers: other });
         for (const twist of twists) {
           const answer = await ask(investor, twist);
           due(answer, isRefused(answer), "a refusal");

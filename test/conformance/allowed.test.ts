@@ -457,6 +457,109 @@ it("may compress its answers, and begin its files with a byte order mark, as bro
   expect(verdicts.filter((verdict) => !verdict.includes(" holds"))).toEqual([]);
 }, 60_000);
 
+it("may name in a refusal the return address that it refuses", async () => {
+  const strict = (steps: Steps): Partial<Steps> => ({
+    admitCaller: (world, incoming, found, transaction) => {
+      const address = incoming.request.headers.get("SuccessUrl");
+      if (transaction !== undefined && address !== null && address !== transaction.issue.successUrl)
+        throw new Refusal(403, { developer: `${address} is not yours` });
+      return steps.admitCaller(world, incoming, found, transaction);
+    },
+  });
+  expect(await verdictsOf(strict, "C-HDR-11")).toEqual(["C-HDR-11 holds"]);
+});
+
+it("may have no host page, whose clr nobody can send", async () => {
+  const pageless = ({ hostPageUrl: _, ...settings }: Record<string, unknown>) => settings;
+  const [verdict] = await verdictsOf(MUTANTS.clearNeedsOrigin.steps, "C-END-02", pageless);
+  expect(verdict).toMatch(/^C-END-02 not tried .*hostPageUrl/);
+});
+
+it("may tell more with an order and with its outcome than the contract names, another time something else", async () => {
+  let times = 0;
+  const ticking = (steps: Steps) => {
+    const order = after(["txn"], (body) => {
+      const response = Object(body["successResponse"]);
+      const uiOrderReq = { ...response.uiOrderReq, remainingSeconds: 600 - times++ };
+      const uiDmatBlkDtls = { ...response.uiDmatBlkDtls, clientUCC: response.uiDmatBlkDtls.clientUCC };
+      return { ...body, successResponse: { ...response, uiOrderReq, uiDmatBlkDtls } };
+    })(steps);
+    const more = (row: object) => ({ ...row, settlementNo: `S${times++}` });
+    return after(["redirect"], (body) => ({
+      ...body,
+      orderRespDtls: [body["orderRespDtls"]].flat().map((entry) => {
+        const { secDtls, ...rest } = Object(entry);
+        return more({ ...rest, dpId: null, ...(secDtls && { secDtls: secDtls.map(more) }) });
+      }),
+    }))({ ...steps, ...order });
+  };
+  expect(await verdictsOf(ticking, "C-OPS-17,C-AUT-16")).toEqual(holding("C-OPS-17,C-AUT-16"));
+}, 60_000);
+
+it("may send in an answer six digits that are the OTP of another transaction", async () => {
+  const sent: string[] = [];
+  const chance = around(["validateNewOTP", "regenerateOTP", "txn", "redirect"], async (asked, next) => {
+    const answer = await next();
+    const own = asked.transaction.otps.map(({ code }) => code);
+    const others = sent.filter((code) => !own.includes(code));
+    sent.push(...own);
+    return { ...answer, body: { ...answer.body, microseconds: others.at(0) ?? "" } };
+  });
+  expect(await verdictsOf(chance, "C-SEC-02,C-SEC-03,C-SEC-01,C-SEC-04")).toEqual(
+    holding("C-SEC-01,C-SEC-02,C-SEC-03,C-SEC-04"),
+  );
+}, 60_000);
+
+it("may give a payload no session ids, and hold a call to none", async () => {
+  const sessionless = (settings: Record<string, unknown>) => {
+    const payloads = Object.entries<{ body: object }>(Object(settings["payloads"])).map(([name, source]) => {
+      const header = { ...Object(source.body).header, SessionID: "", JSESSIONID: null };
+      const body = { ...source.body, header };
+      return [name, { ...source, body }];
+    });
+    return { ...settings, payloads: Object.fromEntries(payloads) };
+  };
+  const lax = admitting((headers, known) => {
+    if (!headers.has("RequestReference")) return;
+    for (const name of ["nonce", "state", "Digitalsignature"]) headers.set(name, known[name] ?? "");
+  });
+  const verdicts = await verdictsOf(lax, "C-HDR-08,C-HDR-09,C-HDR-16,C-STA-08", sessionless);
+  expect(verdicts.map((verdict) => verdict.slice(0, 18))).toEqual([
+    ...["C-HDR-08 not tried", "C-HDR-09 not tried", "C-HDR-16 not tried", "C-STA-08 holds"],
+  ]);
+}, 60_000);
+
+it("may answer whatever M-PIN or OTP comes after the authorisation with its first answer (R55)", async () => {
+  const stored = around(VALIDATES, ({ transaction }, next) =>
+    transaction.authorisation === undefined ? next() : ok(transaction.authorisation.answer),
+  );
+  const admitted = (steps: Steps): Partial<Steps> => ({
+    ...stored(steps),
+    admitTransaction: (world, found, transaction) => {
+      if (transaction.state !== "authorised" || !/^mpin/.test(found.operation.name))
+        steps.admitTransaction(world, found, transaction);
+    },
+  });
+  expect(await verdictsOf(admitted, "C-AUT-20")).toEqual(["C-AUT-20 holds"]);
+}, 60_000);
+
+it("may tell a DIM's order too, which the contract keeps for no type", async () => {
+  const open = (steps: Steps): Partial<Steps> => {
+    const admitted = MUTANTS.servesOtherTypes.steps(steps);
+    return {
+      admitCaller: (world, incoming, found, transaction) => {
+        const isOrder = found?.operation.name === "txn" && transaction?.issue.type === "DIM";
+        const admit = (isOrder && admitted.admitCaller) || steps.admitCaller;
+        return admit(world, incoming, found, transaction);
+      },
+      ...around(["txn"], ({ transaction }, next) =>
+        transaction.issue.type === "DIM" ? ok({ status: "200", responseCode: "00" }) : next(),
+      )(steps),
+    };
+  };
+  expect(await verdictsOf(open, "C-OPS-14")).toEqual(["C-OPS-14 holds"]);
+});
+
 it("may say ResponseCode to the requestor, as the gateway reads either (contract §6)", async () => {
   const synonym = after(["redirect"], ({ responseCode, ...body }) => ({
     ...body,
