@@ -26,5 +26,8 @@ export const rule = (
   run: Rule["run"],
 ): Rule => ({ id, clause, profile, title, run });
 
+/** Returns the note of a rule that holds, though something that the contract does not demand had better be changed. */
+export const advice = (text: string): string => `advice: ${text}`;
+
 /** Marks a rule to be tried alone. */
 export const alone = (row: Rule): Rule => ({ ...row, alone: true });
