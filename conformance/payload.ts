@@ -150,9 +150,9 @@ export function wrongForm(model: Model): string | undefined {
 
 const FAILURES = ["400", "401", "500", "503"];
 
-/** Whether a model needs an order and the service header: a DIS or DIM that is no failure. */
+/** Whether a model that is no failure needs an order and the service header: a DIS or DIM, and a mandate with a status. */
 export const needsOrder = (model: Model): boolean =>
-  ["DIS", "DIM"].includes(model.transactionType) &&
+  (["DIS", "DIM"].includes(model.transactionType) || !isAbsent(model["status"])) &&
   !FAILURES.includes(asText(model["status"])) &&
   asText(model["errorCode"]) !== "01";
 

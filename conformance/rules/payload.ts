@@ -30,13 +30,15 @@ export const PAYLOAD: readonly Rule[] = [
     "C-PAY-03",
     "contract §4",
     "read",
-    "DIS and DIM carry their order and the service header",
+    "DIS and DIM carry their order and the service header; DMI and DMR carry no status, which would need both",
     async ({ sources }) => {
       const payloads = (await sources.all()).filter(({ model }) => needsOrder(model));
-      if (payloads.length === 0) throw new NotTried("there is no payload of DIS or DIM");
+      if (payloads.length === 0) throw new NotTried("there is no payload of DIS or DIM, and no status in another");
       for (const payload of payloads) {
         const wrong = wrongOrder(payload.model);
-        requireOf(payload, wrong === undefined, "the order and the service header", wrong ?? "");
+        const status = asText(payload.model["status"]);
+        const came = `${wrong}${status === "" ? "" : `, with the status ${JSON.stringify(status)}`}`;
+        requireOf(payload, wrong === undefined, "the order and the service header", came);
       }
     },
   ),

@@ -36,6 +36,7 @@ export const FOUND_BY: Readonly<Record<keyof typeof MUTANTS, readonly [string, .
   payloadTooLong: ["C-PAY-01"],
   payloadOtherIds: ["C-PAY-02"],
   payloadWithoutOrder: ["C-PAY-03"],
+  payloadMandateStatus: ["C-PAY-03"],
   payloadReturnsElsewhere: ["C-PAY-04", "C-AUT-16"],
   payloadWithPan: ["C-PAY-06"],
   payloadBent: ["C-PAY-07"],

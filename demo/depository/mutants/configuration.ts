@@ -209,6 +209,12 @@ export const CONFIGURATION_MUTANTS = {
       if (model["transactionType"] === "DIS") delete model["orderRequestDetails"];
     }),
   ),
+  payloadMandateStatus: mutant(
+    "issues mandates with a status, and without an order",
+    payloads((model) => {
+      if (["DMI", "DMR"].includes(String(model["transactionType"]))) model["status"] = "200";
+    }),
+  ),
   payloadReturnsElsewhere: mutant(
     "issues return addresses of an origin that is not listed",
     creations((creation) => ({ ...creation, successUrl: "https://elsewhere.example/ok" })),
