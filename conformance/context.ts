@@ -1,3 +1,5 @@
+import type { Answer } from "./answer";
+import { isReadable } from "./cors";
 import { Investor } from "./investor";
 import { type File, fetchFile, type Portal, propertiesUrl, readPortal } from "./portal";
 import type { Secrets } from "./secrets";
@@ -26,6 +28,8 @@ export class Context {
   readonly settings: Settings;
   readonly secrets: Secrets;
   readonly sources: Sources;
+  /** The answers to calls that a page makes: how many came, and the first that the page could not have read. */
+  readonly heard: { count: number; unread?: Answer } = { count: 0 };
   #config: Promise<File> | undefined;
   #properties: Promise<File> | undefined;
 
@@ -54,8 +58,15 @@ export class Context {
   readonly fresh = async (want: Want): Promise<Investor> => {
     const portal = await this.portal();
     const payload = await this.sources.take(want);
-    return new Investor(payload, portal, this.sources, this.settings, this.secrets);
+    return new Investor(payload, portal, this.sources, this.settings, this.secrets, (answer) =>
+      this.#hear(answer),
+    );
   };
+
+  #hear(answer: Answer): void {
+    this.heard.count++;
+    if (!isReadable(answer, this.settings.origin)) this.heard.unread ??= answer;
+  }
 
   /** Returns an investor of the first wanted type that has a payload. */
   readonly any = async (want: Want): Promise<Investor> => {

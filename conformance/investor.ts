@@ -82,6 +82,11 @@ export const requestHeaders = (method: Method, path: string): readonly string[] 
   ...(method === "POST" ? ["Content-Type"] : []),
 ];
 
+/** The operations of a slip and of a mandate, as their pages call them (contract §6). */
+const OF_SLIP = /^(POST (validateNewOTP|regenerateOTP)|GET R\/(txn|qrCode|redirect|exit|status)\/T)$/;
+const OF_MANDATE =
+  /^(POST R\/(mpin\/(auth|submission)|otp\/(send|resend|validate)|redirect)\/T|GET R\/(txn|sec|qrCode|exit|status)\/T(\?pgNo=\d+&limit=100)?)$/;
+
 const printable = (value: string): string => (/[^\x20-\x7E]/.test(value) ? encodeURIComponent(value) : value);
 
 export class Investor {
@@ -92,10 +97,20 @@ export class Investor {
   readonly #settings: Settings;
   readonly #portal: Portal;
   readonly #sources: Sources;
+  readonly #hear: (answer: Answer) => void;
   #otp: string | undefined;
   #wantsOtp = true;
 
-  constructor(payload: Payload, portal: Portal, sources: Sources, settings: Settings, secrets: Secrets) {
+  /** @param hear is given each answer to a call that a page makes, from another origin */
+  constructor(
+    payload: Payload,
+    portal: Portal,
+    sources: Sources,
+    settings: Settings,
+    secrets: Secrets,
+    hear: (answer: Answer) => void,
+  ) {
+    this.#hear = hear;
     this.payload = payload;
     this.type = payload.model.transactionType;
     this.requestorId = payload.model.requestorId;
@@ -206,7 +221,15 @@ export class Investor {
     });
     const answer = readAnswer({ sent, path }, reply, sealing.key, context);
     if (isRateLimit(answer)) throw new NotTried(`the depository limits the rate of calls: ${sent}: HTTP 429`);
+    if (this.#isOfPage(`${method} ${path}`, twist)) this.#hear(answer);
     return answer;
+  }
+
+  /** Whether a page of the broker makes such a call, whatever it has sealed. */
+  #isOfPage(operation: string, { headers, raw, inClear, ids }: Twist): boolean {
+    if ([headers, raw, inClear, ids].some((twist) => twist !== undefined)) return false;
+    const isOwn = (this.isMandate ? OF_MANDATE : OF_SLIP).test(operation);
+    return isOwn && new URL(this.root).origin !== this.#settings.origin;
   }
 
   telling(operation: string, peculiar?: string): string {

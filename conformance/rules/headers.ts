@@ -1,6 +1,7 @@
 import { type Answer, came, due, is2xx, isAccepted, isOpened, isRefused } from "../answer";
 import { type Context, DIM_BY_MPIN, DIM_BY_OTP, DIS, KINDS, MANDATE, WITH_SLIP } from "../context";
 import { xsrfCookieOf } from "../cookies";
+import { isReadable } from "../cors";
 import { sendFor } from "../http";
 import { type Investor, reached, requestHeaders, SESSION, SESSION_IDS } from "../investor";
 import { entriesOf, originOf } from "../origins";
@@ -10,13 +11,19 @@ import { NotTried } from "../verdict";
 
 /** Contract §6 'Request headers': who may ask, and for which transaction. */
 
-/** Returns an operation that the method calls. */
-const pathFor = (investor: Investor, method: "GET" | "POST"): string =>
-  method === "GET" ? investor.lookPath : investor.mpinPath;
+/** Returns operations before which a browser sends a preflight: those of a mandate may have servers of their own. */
+function preflighted(investor: Investor): readonly ["GET" | "POST", string][] {
+  const posts = [investor.mpinPath, ...(investor.isMandate ? [investor.consentPath, "R/redirect/T"] : [])];
+  return [["GET", investor.lookPath], ...posts.map((path): ["POST", string] => ["POST", path])];
+}
 
 /** Sends the preflight that a browser sends before a page's request. */
-async function preflight(investor: Investor, origin: string, method: "GET" | "POST"): Promise<Answer> {
-  const path = pathFor(investor, method);
+async function preflight(
+  investor: Investor,
+  origin: string,
+  method: "GET" | "POST" = "GET",
+  path = investor.lookPath,
+): Promise<Answer> {
   const sent = investor.telling(`OPTIONS ${path}`, `from ${origin}`);
   const reply = await sendFor(sent, {
     method: "OPTIONS",
@@ -118,22 +125,19 @@ export const HEADERS: readonly Rule[] = [
     "A preflight of a listed origin grants all request headers",
     (context) =>
       context.eachRoot(async (investor) => {
-        for (const method of ["GET", "POST"] as const) {
-          const answer = await preflight(investor, context.settings.origin, method);
+        for (const [method, path] of preflighted(investor)) {
+          const answer = await preflight(investor, context.settings.origin, method, path);
           due(answer, answer.status >= 200 && answer.status <= 299, "a status of 200 to 299");
-          const origin = granted(answer);
           due(
             answer,
-            origin === context.settings.origin || origin === "*",
+            isReadable(answer, context.settings.origin),
             "Access-Control-Allow-Origin of the asker",
-            `Access-Control-Allow-Origin ${JSON.stringify(origin)}`,
+            `Access-Control-Allow-Origin ${JSON.stringify(granted(answer))}`,
           );
           const headers = list(answer.header("access-control-allow-headers"));
           const missing = headers.includes("*")
             ? []
-            : requestHeaders(method, pathFor(investor, method)).filter(
-                (name) => !headers.includes(name.toLowerCase()),
-              );
+            : requestHeaders(method, path).filter((name) => !headers.includes(name.toLowerCase()));
           due(answer, missing.length === 0, "every request header of §6 granted", `no ${missing.join(", ")}`);
         }
       }),
@@ -151,13 +155,11 @@ export const HEADERS: readonly Rule[] = [
           headers: { "x-key": "AAAA" },
         });
         for (const answer of [await investor.enterMpin(), refusal, bent]) {
-          const origin = granted(answer);
-          const isGranted = origin === context.settings.origin || origin === "*";
           due(
             answer,
-            isGranted,
+            isReadable(answer, context.settings.origin),
             "Access-Control-Allow-Origin of the asker",
-            `${came(answer)}; Access-Control-Allow-Origin ${JSON.stringify(origin)}`,
+            `${came(answer)}; Access-Control-Allow-Origin ${JSON.stringify(granted(answer))}`,
           );
         }
       }),
@@ -165,10 +167,7 @@ export const HEADERS: readonly Rule[] = [
   rule("C-HDR-03", "contract §6", "read", "No credentials are allowed across origins", (context) =>
     context.eachRoot(async (investor) => {
       await investor.ready();
-      for (const answer of [
-        await investor.look(),
-        await preflight(investor, context.settings.origin, "GET"),
-      ]) {
+      for (const answer of [await investor.look(), await preflight(investor, context.settings.origin)]) {
         const credentials = answer.header("access-control-allow-credentials");
         due(
           answer,
@@ -187,7 +186,7 @@ export const HEADERS: readonly Rule[] = [
     (context) =>
       context.eachRoot(async (investor) => {
         for (const origin of await lookalikes(context)) {
-          notGranted(await preflight(investor, origin, "GET"), origin);
+          notGranted(await preflight(investor, origin), origin);
           notGranted(await investor.look({ told: `from ${origin}`, headers: { Origin: origin } }), origin);
         }
       }),

@@ -3,6 +3,7 @@ import { AUTHORISATION } from "./authorisation";
 import { CONFIGURATION } from "./configuration";
 import { COUNTERS } from "./counters";
 import { ENVELOPE } from "./envelope";
+import { EVERY_ANSWER } from "./everyAnswer";
 import { HEADERS } from "./headers";
 import { HOST_PAGE } from "./hostPage";
 import { IDS } from "./ids";
@@ -26,6 +27,7 @@ export const TOPICS: readonly { readonly title: string; readonly rules: readonly
   { title: "Cancelling and terminating", rules: LEAVING },
   { title: "Secrets", rules: SECRETS },
   { title: "Status", rules: STATUS },
+  { title: "Every answer", rules: EVERY_ANSWER },
 ];
 
 export const RULES: readonly Rule[] = TOPICS.flatMap(({ rules }) => rules);

@@ -33,7 +33,8 @@ export const PAYLOAD: readonly Rule[] = [
     "DIS and DIM carry their order and the service header; DMI and DMR carry no status, which would need both",
     async ({ sources }) => {
       const payloads = (await sources.all()).filter(({ model }) => needsOrder(model));
-      if (payloads.length === 0) throw new NotTried("there is no payload of DIS or DIM, and no status in another");
+      if (payloads.length === 0)
+        throw new NotTried("there is no payload of DIS or DIM, and no status in another");
       for (const payload of payloads) {
         const wrong = wrongOrder(payload.model);
         const status = asText(payload.model["status"]);

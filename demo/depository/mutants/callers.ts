@@ -58,6 +58,29 @@ export const CALLER_MUTANTS = {
       if (status >= 400) headers.delete("Access-Control-Allow-Origin");
     }),
   ),
+  returnWithoutCors: mutant(
+    "lets no page read where it leads back to",
+    withHeaders(/\/redirect\//, (headers, request) => {
+      if (request.method !== "OPTIONS") headers.delete("Access-Control-Allow-Origin");
+    }),
+  ),
+  consentWithoutCors: mutant(
+    "lets no page read the answer to a mandate's consent",
+    withHeaders(/\/otp\/validate\//, (headers, request) => {
+      if (request.method === "POST") headers.delete("Access-Control-Allow-Origin");
+    }),
+  ),
+  preflightsNoReturn: mutant(
+    "grants no headers to the return of a mandate",
+    withHeaders(/\/redirect\//, (headers, request) => {
+      if (request.headers.get("Access-Control-Request-Method") === "POST")
+        headers.delete("Access-Control-Allow-Headers");
+    }),
+  ),
+  preflightsNoConsent: mutant(
+    "grants no headers to the consent of a mandate",
+    withHeaders(/\/otp\/validate\//, (headers) => headers.delete("Access-Control-Allow-Headers")),
+  ),
   allowsCredentials: mutant(
     "allows credentials across origins",
     withHeaders(API, (headers) => headers.set("Access-Control-Allow-Credentials", "true")),
