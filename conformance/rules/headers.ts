@@ -1,10 +1,9 @@
 import { type Answer, came, due, is2xx, isAccepted, isOpened, isRefused } from "../answer";
-import { type Context, DIM_BY_MPIN, DIM_BY_OTP, DIS, KINDS, MANDATE, WITH_SLIP } from "../context";
+import { DIM_BY_MPIN, DIM_BY_OTP, DIS, KINDS, MANDATE, WITH_SLIP } from "../context";
 import { xsrfCookieOf } from "../cookies";
-import { isReadable } from "../cors";
+import { ELSEWHERE, isReadable, lookalikes } from "../cors";
 import { sendFor } from "../http";
 import { type Investor, reached, requestHeaders, SESSION, SESSION_IDS } from "../investor";
-import { entriesOf, originOf } from "../origins";
 import { asText } from "../payload";
 import { type Rule, rule } from "../rule";
 import { NotTried } from "../verdict";
@@ -57,25 +56,6 @@ const list = (text: string): string[] =>
     .toLowerCase()
     .split(",")
     .map((name) => name.trim());
-
-const ELSEWHERE = "https://attacker.example";
-
-/** Returns origins that look like the broker's and are not listed. */
-async function lookalikes(context: Context): Promise<string[]> {
-  const { settings } = context;
-  const { claims } = await context.portal();
-  const listed = ["allowedReturnOrigins", "embedOrigins"].flatMap((name) => entriesOf(claims, name));
-  const { protocol, hostname, host, port } = new URL(settings.origin);
-  const all = [
-    ELSEWHERE,
-    `${protocol}//${host}.attacker.example`,
-    `${protocol}//attacker-${host}`,
-    `${protocol}//${hostname}:${port === "8443" ? "8444" : "8443"}`,
-    `${protocol === "https:" ? "http:" : "https:"}//${host}`,
-    "null",
-  ];
-  return all.filter((origin) => !listed.some((entry) => originOf(entry) === origin));
-}
 
 function notGranted(answer: Answer, origin: string): void {
   const grant = granted(answer);

@@ -1,5 +1,6 @@
 import { type Answer, came, codeOf, due, isAccepted, isRefused, leadsBack } from "../answer";
 import { type Context, MANDATE, WITH_SLIP } from "../context";
+import { lookalikes } from "../cors";
 import { type Investor, reached, wrong } from "../investor";
 import { type Rule, rule } from "../rule";
 import { NotTried } from "../verdict";
@@ -39,8 +40,6 @@ async function requireWayBack(investor: Investor, ending: Answer, after: string)
   requireRedirect(answer, investor);
   due(answer, codeOf(answer) !== "00", "a responseCode other than 00");
 }
-
-const ATTACKER = "https://attacker.example";
 
 export const LEAVING: readonly Rule[] = [
   rule(
@@ -82,8 +81,13 @@ export const LEAVING: readonly Rule[] = [
     "C-END-04",
     "contract §6",
     "full",
-    "clr of an origin that is not listed ends nothing",
-    unheard("of a page that is not listed", () => ({ Origin: ATTACKER, "Sec-Fetch-Site": "cross-site" })),
+    "clr of an origin that is not listed ends nothing, even if it looks like a listed one",
+    (context) =>
+      context.each(WITH_SLIP, async (investor) => {
+        for (const origin of await lookalikes(context))
+          await investor.clear({ Origin: origin, "Sec-Fetch-Site": "cross-site" }, `from ${origin}`);
+        await requireStillOpen(investor, "clr of pages that are not listed");
+      }),
   ),
   rule(
     "C-END-05",

@@ -123,6 +123,8 @@ export const FOUND_BY: Readonly<Record<keyof typeof MUTANTS, readonly [string, .
   preflightsNoConsent: ["C-HDR-01"],
   allowsCredentials: ["C-HDR-03"],
   grantsEveryOrigin: ["C-HDR-04"],
+  grantsSubdomains: ["C-HDR-04"],
+  clearOfSubdomains: ["C-END-04"],
   variesNot: ["C-HDR-06"],
   letsCachesKeep: ["C-HDR-07"],
   takesAnySession: ["C-HDR-08", "C-HDR-16", "C-STA-08"],

@@ -91,6 +91,23 @@ export const CALLER_MUTANTS = {
       headers.set("Access-Control-Allow-Origin", request.headers.get("Origin") ?? "*"),
     ),
   ),
+  grantsSubdomains: mutant(
+    "grants the hosts below a listed one",
+    withHeaders(API, (headers, request) => {
+      const origin = request.headers.get("Origin") ?? "";
+      if (origin.includes("://x.")) headers.set("Access-Control-Allow-Origin", origin);
+    }),
+  ),
+  clearOfSubdomains: mutant("ends a transaction by a clr of the hosts below a listed one", (steps) => ({
+    admitCaller: (world, incoming, found, transaction) => {
+      const { url, headers } = incoming.request;
+      const origin = headers.get("Origin")?.replace("://x.", "://");
+      if (found?.operation.name !== "clr" || origin === undefined)
+        return steps.admitCaller(world, incoming, found, transaction);
+      const request = new Request(url, { headers: { Origin: origin } });
+      return steps.admitCaller(world, { ...incoming, request }, found, transaction);
+    },
+  })),
   variesNot: mutant(
     "lets caches store answers that do not vary by origin",
     withHeaders(API, (headers) => {
