@@ -1,5 +1,5 @@
 import { membersOf } from "./answer";
-import { THIS_MACHINE } from "./settings";
+import { isThisMachine, THIS_MACHINE } from "./settings";
 
 /** Origins and return addresses by contract §4 and R51. */
 
@@ -10,6 +10,12 @@ export function originOf(entry: unknown): string | undefined {
   return origin !== "null" && href === `${origin}/` ? origin : undefined;
 }
 
+/** Whether no page can have an origin that a list may name (contract §4): http but of this machine, or a `*` in its host. */
+export function matchesNone(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin);
+  return hostname.includes("*") || (protocol !== "https:" && !isThisMachine(hostname));
+}
+
 /** Returns the entries of a claim's list for one requestor; without a requestor, of all. */
 export function entriesOf(claims: object, name: string, requestorId?: string): unknown[] {
   const lists = membersOf(membersOf(claims)[name]);
@@ -17,13 +23,19 @@ export function entriesOf(claims: object, name: string, requestorId?: string): u
   return wanted.flatMap((list: unknown): unknown[] => (Array.isArray(list) ? list : []));
 }
 
-/** Says why an address is not an admissible return address of the requestor; `undefined` if it is one. */
-export function wrongReturn(claims: object, requestorId: string, address: string): string | undefined {
+/** Says why an address is not secure by contract §4; `undefined` if it is. */
+export function wrongAddress(address: string): string | undefined {
   const isHere = new RegExp(`^http://${THIS_MACHINE}(:\\d+)?(/|$|\\?|#)`).test(address);
   if (!address.startsWith("https://") && !isHere) return "not https";
   if (/[\\\s\p{Cc}]/u.test(address)) return "with a backslash, white space or a control character";
   if (!URL.canParse(address)) return "no address";
-  if (/^https?:\/\/[^/?#]*@/.test(address)) return "with credentials";
+  return /^https?:\/\/[^/?#]*@/.test(address) ? "with credentials" : undefined;
+}
+
+/** Says why an address is not an admissible return address of the requestor; `undefined` if it is one. */
+export function wrongReturn(claims: object, requestorId: string, address: string): string | undefined {
+  const wrong = wrongAddress(address);
+  if (wrong !== undefined) return wrong;
   const { origin, protocol } = new URL(address);
   const isListed = entriesOf(claims, "allowedReturnOrigins", requestorId).some(
     (entry) => (entry === "*" && protocol === "https:") || originOf(entry) === origin,

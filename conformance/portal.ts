@@ -3,6 +3,7 @@ import { membersOf, parseMembers } from "./answer";
 import { importPublicKey } from "./envelope";
 import { LIMIT_MS, NoAnswer, type Reply, send } from "./http";
 import { readToken, type Token } from "./jws";
+import { wrongAddress } from "./origins";
 import type { TransactionType } from "./payload";
 import { CannotRun, mayCall, type Settings } from "./settings";
 import { NotTried } from "./verdict";
@@ -88,7 +89,8 @@ export function readPortal({ token }: File, settings: Settings): Portal {
       const given = isAuto
         ? new URL(settings.configUrl).origin
         : claims[isMandate(type) ? "baseURLDMI" : "baseURL"];
-      if (typeof given !== "string" || !mayCall(given, settings.insecure))
+      const isSecure = typeof given === "string" && wrongAddress(given) === undefined;
+      if (!isSecure || !mayCall(given, settings.insecure))
         throw new NotTried(`the portal configuration has no root for ${type} that may be called (C-CFG-05)`);
       return `${given.replace(/\/+$/, "")}/edis-service/v1/public/edis/`;
     },

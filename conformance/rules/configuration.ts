@@ -1,12 +1,13 @@
-import { isAbsent, isText, membersOf } from "../answer";
+import { isAbsent, isFlag, isText, membersOf } from "../answer";
 import type { Context } from "../context";
+import { ELSEWHERE } from "../cors";
 import { importPublicKey, wrongJwk } from "../envelope";
 import type { Reply } from "../http";
 import { importSigningKey, isSignedBy, type Token } from "../jws";
-import { originOf } from "../origins";
-import type { File } from "../portal";
-import { type Rule, rule } from "../rule";
-import { CannotRun, mayCall } from "../settings";
+import { matchesNone, originOf, wrongAddress } from "../origins";
+import { type File, fetchFile } from "../portal";
+import { advice, type Rule, rule } from "../rule";
+import { CannotRun } from "../settings";
 import { Broken, NotTried, requireOf } from "../verdict";
 
 /** Contract §5: the portal configuration and the properties. */
@@ -58,7 +59,11 @@ function time(seconds: unknown): string {
   return Number.isNaN(date.getTime()) ? (JSON.stringify(seconds) ?? "absent") : date.toISOString();
 }
 
-function inTime(file: File, { claims }: Token, needsExp: boolean): void {
+/** The times that a token in milliseconds would have, in this century: read as seconds it never expires. */
+const isInMs = (exp: unknown): boolean => typeof exp === "number" && exp > 1e12 && exp < 5e12;
+
+/** Returns an advice on a token that is in time. */
+function inTime(file: File, { claims }: Token, needsExp: boolean): string | undefined {
   const now = Date.now() / 1000;
   const { exp, nbf } = claims;
   if (needsExp || !isAbsent(exp))
@@ -76,6 +81,7 @@ function inTime(file: File, { claims }: Token, needsExp: boolean): void {
       "nbf as a number, not ahead by more than 300 s",
       `nbf ${time(nbf)}`,
     );
+  return isInMs(exp) ? advice(`exp ${time(exp)}: is it in milliseconds? It counts seconds`) : undefined;
 }
 
 /**
@@ -105,7 +111,17 @@ function notKeptTooLong(file: File, { claims }: Token): void {
   );
 }
 
-function forPageOf({ settings }: Context, file: File): void {
+/** Checks that a shared cache does not keep for one page what was granted to another. */
+async function grantedToEach(file: File, origin: string): Promise<void> {
+  const { reply } = file;
+  const varies = /(^|,)\s*(origin|\*)\s*(,|$)/i.test(reply.header("vary"));
+  if (reply.header("access-control-allow-origin") !== origin || keptFor(reply) <= 0 || varies) return;
+  const elsewhere = await fetchFile(file.sent.replace("GET ", ""), file.url, ELSEWHERE);
+  const isOfOne = elsewhere.reply.header("access-control-allow-origin") === origin;
+  requireOf(file, isOfOne, "Vary: Origin", "a grant that differs by origin, for shared caches to keep");
+}
+
+async function forPageOf({ settings }: Context, file: File): Promise<void> {
   const { reply } = file;
   const granted = reply.header("access-control-allow-origin");
   const isSame = new URL(file.url).origin === settings.origin;
@@ -122,6 +138,7 @@ function forPageOf({ settings }: Context, file: File): void {
     "no credentials across origins (§6)",
     "Access-Control-Allow-Credentials true",
   );
+  if (!isSame) await grantedToEach(file, settings.origin);
 }
 
 function noRedirect(file: File): void {
@@ -159,6 +176,10 @@ const tellAddress = (address: unknown): string =>
       ? `of ${new URL(address).origin}${hasCredentials(address) ? " with credentials" : ""}`
       : "that is no address";
 
+/** Says why a claim is no secure address (contract §5, §4); `undefined` if it is one. */
+const wrongRoot = (claim: unknown): string | undefined =>
+  typeof claim === "string" ? wrongAddress(claim) : "without a text";
+
 const hasCredentials = (address: string): boolean => {
   const { username, password } = new URL(address);
   return username !== "" || password !== "";
@@ -175,11 +196,35 @@ function wrongOrigins(claims: Token["claims"], name: string, star: boolean): str
   );
 }
 
-/** A number, or its text. */
-const isCount = (value: unknown): boolean =>
+/** Returns the entries of a claim's lists that are origins, and that no page has; each by its requestor. */
+const vainOrigins = (claims: Token["claims"], name: string): string[] =>
+  Object.entries(membersOf(claims[name])).flatMap(([requestor, list]) =>
+    [list]
+      .flat()
+      .map(originOf)
+      .filter((origin) => origin !== undefined && matchesNone(origin))
+      .map((origin) => `${name}.${requestor} ${origin}`),
+  );
+
+/** The longest that a browser's timer can wait (contract §5.2). */
+const LONGEST_MS = 2 ** 31 - 1;
+/** A number that a timer can wait, or its text. */
+const isDuration = (value: unknown): boolean =>
   (typeof value === "number" || (typeof value === "string" && value.trim() !== "")) &&
-  Number.isFinite(Number(value)) &&
-  Number(value) >= 0;
+  Number(value) > 0 &&
+  Number(value) <= LONGEST_MS;
+/** A flag of contract §6, or a word that means off, as anything but a flag does. */
+const isSwitch = (value: unknown): boolean =>
+  isFlag(value) || (isText(value) && /^(false|off|no?)$/i.test(value));
+/** The keys of contract §5.2. */
+const TIMEOUTS = [
+  ...["RESEND_OTP", "FAILED_RESEND", "IDLE_DIS", "IDLE_DMI", "IDLE_WARNING"],
+  ...["MPIN_EXCEEDED", "OTP_EXCEEDED", "PAN_EXCEEDED", "MAX_LIMIT_DIALOG", "OVERLAY_SHUTDOWN"],
+  ...["SECURITY_HOLDING_WARNING", "LEAVING", "READING"],
+  ...["ERROR_PAGE_SHUTDOWN", "SUCCESS_PAGE_CLOSE", "TAB_CLOSE_DELAY"],
+  ...["DIS_SUCCESS_OTP_TIMEOUT", "DIS_FAIL_OTP_TIMEOUT", "DIS_FAIL_REOTP_TIMEOUT"],
+  ...["DIM_SUCCESS_OTP_TIMEOUT", "DIM_FAIL_OTP_TIMEOUT", "DIM_FAIL_REOTP_TIMEOUT"],
+];
 /** Whether each member of an object holds, but for those that count as absent. */
 const every = (value: unknown, holds: (entry: unknown) => boolean): boolean =>
   typeof value === "object" &&
@@ -195,11 +240,14 @@ const isTag = (value: unknown): boolean => {
 
 /** The optional claims, each with a check of its value. */
 const PORTAL_SHAPES: Readonly<Record<string, (value: unknown) => boolean>> = {
-  maxPanCardAttempts: (value) => isCount(value) && Number(value) >= 1,
-  mpin_snackbar_duration: isCount,
-  prompt_message: isCount,
-  successPageCloseTimeout: isCount,
-  service_timeout: isCount,
+  baseUrlAutoFlag: isSwitch,
+  isRedirectEdim: isSwitch,
+  statusOperation: isSwitch,
+  maxPanCardAttempts: (value) => isDuration(value) && Number(value) >= 1,
+  mpin_snackbar_duration: isDuration,
+  prompt_message: isDuration,
+  successPageCloseTimeout: isDuration,
+  service_timeout: isDuration,
   timeout_service_message: isText,
   recaptchav3sitekey: isText,
   locales: (value) => Array.isArray(value) && value.every(isTag),
@@ -207,7 +255,9 @@ const PORTAL_SHAPES: Readonly<Record<string, (value: unknown) => boolean>> = {
 const requestorTexts = (value: unknown): boolean => every(value, (texts) => every(texts, isText));
 const PROPERTIES_SHAPES: Readonly<Record<string, (value: unknown) => boolean>> = {
   texts: (value) => every(value, isText),
-  timeouts: (value) => every(value, isCount),
+  timeouts: (value) =>
+    every(value, isDuration) &&
+    Object.entries(membersOf(value)).every(([key, ms]) => isAbsent(ms) || TIMEOUTS.includes(key)),
   requestors: requestorTexts,
   clientIdLengths: (value) =>
     Array.isArray(value) && value.every((length) => Number.isInteger(length) && length > 0),
@@ -265,7 +315,7 @@ export const CONFIGURATION: readonly Rule[] = [
     "The configuration is in time: exp is there, nbf is not ahead",
     async (context) => {
       const { file, token } = await claimsOf(context);
-      inTime(file, token, true);
+      return inTime(file, token, true);
     },
   ),
   rule(
@@ -293,11 +343,12 @@ export const CONFIGURATION: readonly Rule[] = [
     const names = new Set(types.map((type) => (type === "DMI" || type === "DMR" ? "baseURLDMI" : "baseURL")));
     for (const name of names) {
       const root = claims[name];
+      const wrong = wrongRoot(root);
       requireOf(
         file,
-        typeof root === "string" && mayCall(root, true) && !hasCredentials(root),
-        `${name} as an https address without credentials`,
-        `${name} ${tellAddress(root)}`,
+        wrong === undefined,
+        `${name} as an https address without credentials and white space`,
+        `${name} ${tellAddress(root)}, ${wrong}`,
       );
     }
     return undefined;
@@ -335,9 +386,9 @@ export const CONFIGURATION: readonly Rule[] = [
     "C-CFG-08",
     "contract §5, §6",
     "read",
-    "A broker's page may read the configuration, without credentials",
+    "A broker's page may read the configuration, without credentials and from a shared cache",
     async (context) => {
-      forPageOf(context, await context.config());
+      await forPageOf(context, await context.config());
     },
   ),
   rule(
@@ -361,7 +412,7 @@ export const CONFIGURATION: readonly Rule[] = [
   ),
   rule(
     "C-CFG-11",
-    "contract §5, R51",
+    "contract §4, §5, R51",
     "read",
     "Return and embed origins are origins, by requestor",
     async (context) => {
@@ -376,6 +427,12 @@ export const CONFIGURATION: readonly Rule[] = [
         "lists of origins, without a path",
         `${wrong.join(", ")} with another entry`,
       );
+      const vain = ["allowedReturnOrigins", "embedOrigins"].flatMap((name) =>
+        vainOrigins(token.claims, name),
+      );
+      return vain.length === 0
+        ? undefined
+        : advice(`no page has such an origin, which the gateway leaves out (§4): ${vain.join(", ")}`);
     },
   ),
   rule(
@@ -387,8 +444,13 @@ export const CONFIGURATION: readonly Rule[] = [
       const { file, token } = await claimsOf(context);
       inShape(file, token, PORTAL_SHAPES);
       const script = token.claims["recaptchav3scripturl"];
-      const isHttps = isAbsent(script) || (typeof script === "string" && mayCall(script, true));
-      requireOf(file, isHttps, "recaptchav3scripturl over https", "recaptchav3scripturl over http");
+      const wrong = isAbsent(script) ? undefined : wrongRoot(script);
+      requireOf(
+        file,
+        wrong === undefined,
+        "recaptchav3scripturl over https",
+        `recaptchav3scripturl ${wrong}`,
+      );
     },
   ),
   rule(
@@ -424,7 +486,7 @@ export const CONFIGURATION: readonly Rule[] = [
   ),
   rule("C-CFG-15", "contract §5", "read", "The properties are in time", async (context) => {
     const { file, token } = await properties(context);
-    inTime(file, token, false);
+    return inTime(file, token, false);
   }),
   rule(
     "C-CFG-16",
@@ -434,11 +496,17 @@ export const CONFIGURATION: readonly Rule[] = [
     async (context) => {
       noRedirect(await context.properties());
       const { file } = await properties(context);
-      forPageOf(context, file);
+      await forPageOf(context, file);
     },
   ),
-  rule("C-CFG-17", "contract §5", "read", "The claims of the properties are in form", async (context) => {
-    const { file, token } = await properties(context);
-    inShape(file, token, PROPERTIES_SHAPES);
-  }),
+  rule(
+    "C-CFG-17",
+    "contract §5",
+    "read",
+    "The claims of the properties are in form, the timeouts by their keys",
+    async (context) => {
+      const { file, token } = await properties(context);
+      inShape(file, token, PROPERTIES_SHAPES);
+    },
+  ),
 ];

@@ -230,6 +230,28 @@ it("may say nothing of caches, or forbid them all and leave out Vary", async () 
   expect(await verdictsOf(unstored, "C-HDR-06,C-HDR-07")).toEqual(holding("C-HDR-06,C-HDR-07"));
 }, 60_000);
 
+it.each(["*", "http://localhost:4100"])(
+  "may let shared caches keep a configuration that grants %s to every page",
+  async (origin) => {
+    const kept = withHeaders(/^\/portal-config\//, (headers) => {
+      headers.set("Access-Control-Allow-Origin", origin);
+      headers.set("Cache-Control", "public, max-age=60");
+      headers.delete("Vary");
+    });
+    expect(await verdictsOf(kept, "C-CFG-08")).toEqual(["C-CFG-08 holds"]);
+  },
+);
+
+it("may claim a flag as off by any word for it, and durations as texts", async () => {
+  const off = claims("portal", (given) => ({
+    ...given,
+    baseUrlAutoFlag: "N",
+    isRedirectEdim: "false",
+    service_timeout: "30000",
+  }));
+  expect(await verdictsOf(off, "C-CFG-12")).toEqual(["C-CFG-12 holds"]);
+});
+
 it("may have its host page on another origin, whose clr then needs its Origin", async () => {
   const elsewhere = (settings: Record<string, unknown>) => ({
     ...settings,

@@ -107,6 +107,14 @@ export const CONFIGURATION_MUTANTS = {
     "has its operations over http",
     claims("portal", (given) => ({ ...given, baseURL: "http://depository.example" })),
   ),
+  configSpacedRoot: mutant(
+    "writes its root with a space at the end",
+    claims("portal", (given) => ({ ...given, baseURL: `${given["baseURL"]} ` })),
+  ),
+  configExpInMs: mutant(
+    "claims an exp in milliseconds",
+    claims("portal", (given) => ({ ...given, exp: Number(given["exp"]) * 1000 })),
+  ),
   configSmallKey: publicKey("publishes an RSA key of 1024 bits", () => ({
     n: Buffer.alloc(128, 0xc1).toString("base64url"),
   })),
@@ -152,6 +160,39 @@ export const CONFIGURATION_MUTANTS = {
       allowedReturnOrigins: { ...Object(given["allowedReturnOrigins"]), BRK009: ["https://a.example/path"] },
     })),
   ),
+  configHttpOrigin: mutant(
+    "lists an http origin of another machine",
+    claims("portal", (given) => ({
+      ...given,
+      embedOrigins: { ...Object(given["embedOrigins"]), BRK009: ["http://broker.example"] },
+    })),
+  ),
+  configStarInHost: mutant(
+    "lists a star in a host",
+    claims("portal", (given) => ({
+      ...given,
+      allowedReturnOrigins: {
+        ...Object(given["allowedReturnOrigins"]),
+        BRK009: ["https://*.broker.example"],
+      },
+    })),
+  ),
+  configFlagInWords: mutant(
+    "claims its status operation in a word",
+    claims("portal", (given) => ({ ...given, statusOperation: "true" })),
+  ),
+  configEndlessTimeout: mutant(
+    "claims a timeout that no timer can wait",
+    claims("portal", (given) => ({ ...given, service_timeout: 2 ** 31 })),
+  ),
+  configKeptForAll: mutant(
+    "lets shared caches keep the configuration that it grants one page",
+    withHeaders(PORTAL, (headers, request) => {
+      headers.set("Access-Control-Allow-Origin", request.headers.get("Origin") ?? "*");
+      headers.set("Cache-Control", "public, max-age=60");
+      headers.delete("Vary");
+    }),
+  ),
   configTimeout: mutant(
     "claims a timeout in words",
     claims("portal", (given) => ({ ...given, service_timeout: "30 s" })),
@@ -187,6 +228,14 @@ export const CONFIGURATION_MUTANTS = {
   propertiesTimeouts: mutant(
     "claims a timeout of the properties in words",
     claims("properties", (given) => ({ ...given, timeouts: { DIS_FAIL_OTP_TIMEOUT: "3 s" } })),
+  ),
+  propertiesNoTimeout: mutant(
+    "claims a timeout of 0 ms",
+    claims("properties", (given) => ({ ...given, timeouts: { DIS_FAIL_OTP_TIMEOUT: 0 } })),
+  ),
+  propertiesOtherKeys: mutant(
+    "claims a timeout by another key",
+    claims("properties", (given) => ({ ...given, timeouts: { DIS_FAIL_TIMEOUT: 3000 } })),
   ),
 
   payloadTooLong: mutant(
