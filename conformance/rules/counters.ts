@@ -14,6 +14,7 @@ import { CONSENTS, DIM_BY_MPIN, DIS, WITH_MPIN, WITH_OTP, WITH_SLIP } from "../c
 import { INVENTED_CAPTCHA, type Investor, reached, wrong } from "../investor";
 import { type Rule, rule } from "../rule";
 import { NotTried } from "../verdict";
+import { requireParts } from "./operations";
 
 /** R43: the depository's own limits, which no new client, tab or reload resets. */
 
@@ -59,11 +60,12 @@ async function wrongAtOnce(times: number, enter: (told: string) => Promise<Answe
 }
 
 /**
- * Checks that a counted try is answered with its code. A sealed responseCode is read before the HTTP status (contract §6), but
+ * Checks that a counted try is answered with a result of its code. A sealed responseCode is read before the HTTP status (contract §6), but
  * for 409, which refuses a repeat (R95).
  */
 export function requireCounted(answer: Answer, code: string): void {
   due(answer, resultCode(answer) === code, `a sealed answer of responseCode "${code}"`);
+  requireParts(answer, code);
 }
 
 /** More sends than a gateway may ask for on a slip or consent page: three resends after the first send (R14, R15). */

@@ -43,6 +43,13 @@ function shape(
 
 const uiRedirect = ({ body }: Answer): boolean => isFlag(uiRedirectOf(body));
 
+/** Checks that an answer has what every *result* has, whatever its HTTP status and its `status` (contract §6). */
+export function requireParts(answer: Answer, code: string): void {
+  const what = `a result { responseCode: "${code}", message, requestTime, uiRedirect }`;
+  shape(answer, { message: isText, requestTime: isFilled }, what);
+  due(answer, uiRedirect(answer), what, `${came(answer)}; not as due: uiRedirect`);
+}
+
 /** Checks that an answer is a *result* of contract §6 with the code. */
 export function requireResult(answer: Answer, code: string): void {
   const what = `HTTP 200 to 299, a result { status: "200", responseCode: "${code}", message, requestTime, uiRedirect }`;

@@ -478,6 +478,22 @@ export const CONSENT_MUTANTS = {
     },
   })),
 
+  wrongMpinWithoutTime: mutant(
+    "tells no requestTime with a wrong M-PIN or OTP",
+    after(VALIDATES, ({ requestTime, ...body }) =>
+      body["responseCode"] === "02" ? body : { ...body, requestTime },
+    ),
+  ),
+  panWithoutMessage: mutant(
+    "tells no message with a wrong PAN",
+    after(VALIDATES, ({ message, ...body }) => (body["responseCode"] === "06" ? body : { ...body, message })),
+  ),
+  captchaWithoutRedirect: mutant(
+    "tells no uiRedirect with a refused captcha",
+    after(VALIDATES, ({ uiRedirect, ...body }) =>
+      body["responseCode"] === "05" ? body : { ...body, uiRedirect },
+    ),
+  ),
   wrongMpinIs401: mutant(
     "answers a wrong M-PIN with 401 and no code",
     around(VALIDATES, async (asked, next) => {
