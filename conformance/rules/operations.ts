@@ -15,10 +15,12 @@ import {
   isOpened,
   isRefused,
   isText,
+  type Members,
   membersOf,
   uiRedirectOf,
 } from "../answer";
 import { CONSENTS, type Context, DIM, DIS, KINDS, MANDATE, WITH_MPIN, WITH_OTP, WITH_SLIP } from "../context";
+import { blocking, clientIdLengths } from "../identifiers";
 import { type Investor, isOtp, reached, SECURITIES, wrong } from "../investor";
 import { tryNewMpins } from "../newMpin";
 import { wrongReturn } from "../origins";
@@ -28,7 +30,10 @@ import { NotTried } from "../verdict";
 
 /** Contract §6: every operation's answer. */
 
-const isFilled = (value: unknown): boolean => (isText(value) && value !== "") || typeof value === "number";
+/** Whether a value is a text, or a number that is exact (R62). */
+const isFilled = (value: unknown): boolean =>
+  (isText(value) && value !== "") ||
+  (typeof value === "number" && Math.abs(value) <= Number.MAX_SAFE_INTEGER);
 
 /** Throws unless each named member passes its check. */
 function shape(
@@ -107,7 +112,7 @@ function namedOf({ body }: Answer): string[] {
 const isTextOrAbsent = (value: unknown): boolean => isAbsent(value) || isFilled(value);
 
 /** Checks an order: what R44 requires of its type is filled, and every other member has the right form where it is there. */
-function requireOrder(answer: Answer, { isMandate }: Investor): void {
+function requireOrder(answer: Answer, { isMandate, payload }: Investor, lengths: readonly number[]): void {
   const what = 'HTTP 200 to 299, an order { status: "200", responseCode: "00", successResponse }';
   due(answer, is2xx(answer) && codeOf(answer) === "00", what);
   shape(
@@ -131,6 +136,19 @@ function requireOrder(answer: Answer, { isMandate }: Investor): void {
   const { ActionButtonDisplay: action } = response;
   if (!isAbsent(action) && !isFlag(action)) off.push("ActionButtonDisplay");
   due(answer, off.length === 0, what, `${came(answer)}; missing or of another form: ${off.join(", ")}`);
+  const blocked = blocking(order, block, lengths);
+  const passing = "a brokerOrdrNo, clientId and cmbpId that let Submit pass (spec §5)";
+  due(answer, blocked.length === 0, passing, `another form of ${blocked.join(", ")}`);
+  const others = differing(membersOf(payload.model["orderRequestDetails"]), { ...block, ...order });
+  due(answer, others.length === 0, "the order of the payload", `another ${others.join(", ")}`);
+}
+
+/** Returns the members by which a payload's order and the depository's are told to be two; one may leave them out. */
+function differing({ brokerOrdrNo, dmatBlkDtls }: Members, order: Members): string[] {
+  const { dpId, clientId } = membersOf(dmatBlkDtls);
+  return Object.entries({ brokerOrdrNo, dpId, clientId })
+    .filter(([name, own]) => !isAbsent(own) && !isAbsent(order[name]) && asText(own) !== asText(order[name]))
+    .map(([name]) => name);
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -171,8 +189,10 @@ async function everyRow(investor: Investor): Promise<void> {
         "a row without them, or with others than texts",
       );
       // without seqNo two lots of one security are alike; a page may begin its numbers anew, so the whole row counts
-      if (!isFilled(row["seqNo"])) continue;
-      const key = JSON.stringify([row["seqNo"], row["isin"], row["quantity"]].map(String));
+      const { seqNo } = row;
+      due(answer, isTextOrAbsent(seqNo), "a seqNo that is exact (R62)", "a seqNo of another form");
+      if (isAbsent(seqNo)) continue;
+      const key = JSON.stringify([seqNo, row["isin"], row["quantity"]].map(String));
       due(answer, !seen.has(key), "each row once", `a row for the second time, on page ${page}`);
       seen.add(key);
     }
@@ -237,18 +257,18 @@ export const OPERATIONS: readonly Rule[] = [
   ),
   rule(
     "C-OPS-02",
-    "contract §6 'order', R44",
+    "contract §4, §6 'order', R20, R44, R62, R85",
     "read",
-    "The order has what its form requires, in its form",
+    "The order is the payload's, and has what its form requires and Submit lets pass",
     (context) =>
       context.each(WITH_SLIP, async (investor) => {
         reached(await investor.enterMpin());
-        requireOrder(await investor.ask("GET", "R/txn/T"), investor);
+        requireOrder(await investor.ask("GET", "R/txn/T"), investor, await clientIdLengths(context));
       }),
   ),
   rule(
     "C-OPS-03",
-    "contract §6, R36, R52",
+    "contract §6, R36, R52, R62",
     "read",
     "Securities come in pages of 100, each once, up to a page of fewer",
     (context) =>

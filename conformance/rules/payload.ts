@@ -1,4 +1,5 @@
 import { membersOf } from "../answer";
+import { blockingDim, clientIdLengths } from "../identifiers";
 import { wrongReturn } from "../origins";
 import { asText, MAX_BYTES, needsOrder, wrongForm, wrongHeader, wrongOrder } from "../payload";
 import { alone, type Rule, rule } from "../rule";
@@ -28,15 +29,16 @@ export const PAYLOAD: readonly Rule[] = [
   ),
   rule(
     "C-PAY-03",
-    "contract §4",
+    "contract §4, R20, R44, R85",
     "read",
-    "DIS and DIM carry their order and the service header; DMI and DMR carry no status, which would need both",
-    async ({ sources }) => {
-      const payloads = (await sources.all()).filter(({ model }) => needsOrder(model));
+    "DIS and DIM carry their order and the service header, a DIM with what Submit needs; DMI and DMR carry no status, which would need both",
+    async (context) => {
+      const payloads = (await context.sources.all()).filter(({ model }) => needsOrder(model));
       if (payloads.length === 0)
         throw new NotTried("there is no payload of DIS or DIM, and no status in another");
+      const lengths = await clientIdLengths(context);
       for (const payload of payloads) {
-        const wrong = wrongOrder(payload.model);
+        const wrong = wrongOrder(payload.model) ?? blockingDim(payload.model, lengths);
         const status = asText(payload.model["status"]);
         const came = `${wrong}${status === "" ? "" : `, with the status ${JSON.stringify(status)}`}`;
         requireOf(payload, wrong === undefined, "the order and the service header", came);

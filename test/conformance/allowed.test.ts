@@ -75,6 +75,27 @@ it("may tell a counted try with any HTTP status, as its sealed code is read firs
   expect(await verdictsOf(counted, rules)).toEqual(holding(rules));
 }, 120_000);
 
+it("may give Client IDs of a length that its properties sign, and a margin account in the CM BP ID's place", async () => {
+  const onAccount = after(["txn"], (body) => {
+    const response = Object(body["successResponse"]);
+    const accounts = { cmbpId: "IN565123", stockBrkrMarginAcc: "1234567812345678" };
+    const uiOrderReq = { ...response.uiOrderReq, product: "02" };
+    const uiDmatBlkDtls = { ...response.uiDmatBlkDtls, ...accounts };
+    return { ...body, successResponse: { ...response, uiOrderReq, uiDmatBlkDtls } };
+  });
+  const signing = claims("properties", (given) => ({ ...given, clientIdLengths: [8, 10] }));
+  const both = (steps: Steps) => ({ ...signing(steps), ...onAccount(steps) });
+  const short = (settings: Record<string, unknown>) => {
+    let next = 10_000_000;
+    const payloads = Object.entries<{ body: object }>(Object(settings["payloads"])).map(([name, source]) => [
+      name,
+      { ...source, body: { ...source.body, clientId: String(next++), mpinStatus: "1" } },
+    ]);
+    return { ...settings, payloads: Object.fromEntries(payloads) };
+  };
+  expect(await verdictsOf(both, "C-OPS-02,C-PAY-03", short)).toEqual(holding("C-PAY-03,C-OPS-02"));
+}, 60_000);
+
 it("may leave out of an order what R44 does not require", async () => {
   const lean = after(["txn"], (body, { transaction }) => {
     const { otpenabled, uiOrderReq, uiDmatBlkDtls } = Object(body["successResponse"]);

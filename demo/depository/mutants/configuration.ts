@@ -1,5 +1,6 @@
 import { sign } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
+import { digits } from "../model";
 import { claims, mutant, responses, token, withHeaders } from "./means";
 
 /** Mutants of configuration, payloads and host page. */
@@ -277,6 +278,12 @@ export const CONFIGURATION_MUTANTS = {
     payloads((model) => {
       if (model["transactionType"] === "DIS") model["emailId"] = true;
     }),
+  ),
+  payloadBlocked: mutant(
+    "issues DIMs whose Client ID no page lets pass",
+    creations((creation) =>
+      creation["transactionType"] === "DIM" ? { ...creation, block: { clientId: digits(9) } } : creation,
+    ),
   ),
   payloadTwice: mutant("hands out a payload twice", () => {
     const kept = new Map<string, string>();

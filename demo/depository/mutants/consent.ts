@@ -134,6 +134,50 @@ export const CONSENT_MUTANTS = {
       return { ...body, successResponse };
     }),
   ),
+  orderOfAnother: mutant(
+    "tells each slip the order number of another",
+    after(["txn"], (body, { world, transaction }) => {
+      const isOther = ({ issue }: typeof transaction) =>
+        issue.type === "DIS" && issue.ref !== transaction.issue.ref;
+      const other = [...world.transactions.values()].find(isOther) ?? transaction;
+      if (transaction.issue.type !== "DIS") return body;
+      const response = Object(body["successResponse"]);
+      const uiOrderReq = { ...response.uiOrderReq, brokerOrdrNo: other.issue.order.brokerOrdrNo };
+      return { ...body, successResponse: { ...response, uiOrderReq } };
+    }),
+  ),
+  orderInexact: mutant(
+    "tells a quantity as a number that is not exact",
+    after(["txn"], (body) => {
+      const response = Object(body["successResponse"]);
+      const uiOrderReq = { ...response.uiOrderReq, quantity: 2 ** 53 };
+      return { ...body, successResponse: { ...response, uiOrderReq } };
+    }),
+  ),
+  rowInexact: mutant(
+    "tells a row's number as one that is not exact",
+    after(["sec"], (body) => {
+      const [first, ...rows] = [body["secDtls"]].flat();
+      return { ...body, secDtls: [{ ...Object(first), seqNo: 2 ** 53 }, ...rows] };
+    }),
+  ),
+  orderBlocked: mutant(
+    "tells mandates a Client ID that no page lets pass",
+    after(["txn"], (body, asked) => {
+      if (isOf("DIS")(asked)) return body;
+      const response = Object(body["successResponse"]);
+      const uiDmatBlkDtls = { ...response.uiDmatBlkDtls, clientId: "10000001" };
+      return { ...body, successResponse: { ...response, uiDmatBlkDtls } };
+    }),
+  ),
+  brokerIdBlocked: mutant(
+    "tells a CM BP ID that is no number",
+    after(["txn"], (body) => {
+      const response = Object(body["successResponse"]);
+      const uiDmatBlkDtls = { ...response.uiDmatBlkDtls, cmbpId: "IN565123" };
+      return { ...body, successResponse: { ...response, uiDmatBlkDtls } };
+    }),
+  ),
   pagesOverlap: mutant(
     "begins a page with the last row of the one before",
     after(["sec"], (body, { query, transaction }) => {
