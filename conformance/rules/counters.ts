@@ -80,7 +80,7 @@ const repeated = (forgotmpin: Forgot, times: number): Forgot[] =>
  * The values of `forgotmpin` with which a screen asks for its OTPs, one send after the other. The M-PIN screen has four (R9, R80);
  * here is one more.
  */
-const MPIN_SCREEN: readonly Forgot[] = ["1", ...repeated("0", 4)];
+export const MPIN_SCREEN: readonly Forgot[] = ["1", ...repeated("0", 4)];
 /** On a DIM each 'forgot' is a first send of its own, and begins the counts anew (R42). */
 const FORGOTS = repeated("1", DIM_SENDS);
 
@@ -88,7 +88,7 @@ const FORGOTS = repeated("1", DIM_SENDS);
  * Asks for OTPs until an answer says `isMaxLimitReached`. Throws `NotTried` at any other refusal, which is not their end: a
  * depository may want a captcha (R34), or a pause between two sends (R43).
  */
-async function exhaustSends(investor: Investor, sends: readonly Forgot[]): Promise<void> {
+export async function exhaustSends(investor: Investor, sends: readonly Forgot[]): Promise<void> {
   for (const [index, forgotmpin] of sends.entries()) {
     const answer = await investor.resend(forgotmpin);
     if (endsSends(answer)) return;

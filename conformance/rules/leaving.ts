@@ -46,14 +46,15 @@ export const LEAVING: readonly Rule[] = [
     "C-END-01",
     "contract §6",
     "full",
-    "clr of a listed origin terminates, without envelope and headers",
+    "clr of a listed origin terminates, without envelope and headers, whether Sec-Fetch-Site comes with it or not",
     (context) =>
-      context.each(WITH_SLIP, async (investor) => {
-        const answer = await investor.clear({
-          Origin: context.settings.origin,
-          "Sec-Fetch-Site": "cross-site",
-        });
-        await ends(investor, answer, "clr");
+      context.each(WITH_SLIP, async (investor, kind) => {
+        const Origin = context.settings.origin;
+        await ends(investor, await investor.clear({ Origin, "Sec-Fetch-Site": "cross-site" }), "clr");
+        // older browsers send none
+        const other = await context.any(kind);
+        const answer = await other.clear({ Origin }, "without Sec-Fetch-Site");
+        await ends(other, answer, "clr without Sec-Fetch-Site");
       }),
   ),
   rule(

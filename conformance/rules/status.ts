@@ -17,6 +17,7 @@ import { type Investor, reached, SESSION, SESSION_IDS, type Twist, wrong } from 
 import { type Rule, rule } from "../rule";
 import type { Want } from "../sources";
 import { NotTried } from "../verdict";
+import { exhaustSends, MPIN_SCREEN } from "./counters";
 
 /** Contract §6 *status*: the outcome of an authorisation whose answer was lost, if the portal claims the operation. */
 
@@ -48,6 +49,34 @@ function requireResultOf(answer: Answer, first: Answer): void {
     "the result first given",
     `${came(answer)}; another result`,
   );
+}
+
+/** Tries the parts of a rule. Resolves to a note of those that were not tried; throws `NotTried` if none was. */
+async function parts(attempts: readonly (() => Promise<string | undefined>)[]): Promise<string | undefined> {
+  const notes: string[] = [];
+  let tried = 0;
+  for (const attempt of attempts)
+    try {
+      const note = await attempt();
+      if (note !== undefined) notes.push(note);
+      tried++;
+    } catch (error) {
+      if (!(error instanceof NotTried)) throw error;
+      notes.push(error.message);
+    }
+  const all = [...new Set(notes)].join("; ");
+  if (tried === 0) throw new NotTried(all);
+  return all === "" ? undefined : all;
+}
+
+/** Enters a wrong secret three times, and checks that the transaction is told as ended by the last answer. */
+async function requireEnded(investor: Investor, enter: () => Promise<Answer>, by: string): Promise<void> {
+  await enter();
+  await enter();
+  const last = await enter();
+  const answer = await ask(investor, { told: `after ${by}` });
+  requireState(answer, "ended");
+  if (["02", "03", "05", "06"].includes(resultCode(last) ?? "")) requireResultOf(answer, last);
 }
 
 export const STATUS: readonly Rule[] = [
@@ -88,19 +117,28 @@ export const STATUS: readonly Rule[] = [
   ),
   rule(
     "C-STA-05",
-    "contract §6 'status'",
+    "contract §6 'status', R43, R80",
     "full",
-    "A transaction that wrong OTPs ended is told with the result that ended it",
+    "A transaction that a limit ended has ended: by wrong M-PINs or OTPs with the result that ended it, or by its sends",
     (context) =>
-      claimed(context, WITH_OTP, async (investor) => {
-        await investor.toOtp();
-        let last = await investor.submit(investor.otpEntry(investor.wrongOtp));
-        for (let turn = 2; turn <= 3; turn++)
-          last = await investor.submit(investor.otpEntry(investor.wrongOtp));
-        const answer = await ask(investor, { told: "after three wrong OTPs" });
-        requireState(answer, "ended");
-        if (["02", "03", "05", "06"].includes(resultCode(last) ?? "")) requireResultOf(answer, last);
-      }),
+      parts([
+        () =>
+          claimed(context, WITH_OTP, async (investor) => {
+            await investor.toOtp();
+            const enter = () => investor.submit(investor.otpEntry(investor.wrongOtp));
+            await requireEnded(investor, enter, "three wrong OTPs");
+          }),
+        () =>
+          claimed(context, WITH_SLIP, async (investor) => {
+            const enter = () => investor.enterMpin(wrong(investor.mpin));
+            await requireEnded(investor, enter, "three wrong M-PINs");
+          }),
+        () =>
+          claimed(context, WITH_SLIP, async (investor) => {
+            await exhaustSends(investor, MPIN_SCREEN);
+            requireState(await ask(investor, { told: "after the send limit" }), "ended");
+          }),
+      ]),
   ),
   rule(
     "C-STA-06",

@@ -720,6 +720,13 @@ export const CONSENT_MUTANTS = {
       return steps.admitCaller(world, incoming, found, transaction);
     },
   })),
+  clearNeedsSite: mutant("ends nothing by a clr without Sec-Fetch-Site", (steps) => ({
+    admitCaller: (world, incoming, found, transaction) => {
+      if (found?.operation.name === "clr" && !incoming.request.headers.has("Sec-Fetch-Site"))
+        throw breach("no site", 403);
+      return steps.admitCaller(world, incoming, found, transaction);
+    },
+  })),
   clearOfAnybody: mutant("ends a transaction by a clr of anybody", (steps) => ({
     admitCaller: (world, incoming, found, transaction) => {
       if (found?.operation.name !== "clr") return steps.admitCaller(world, incoming, found, transaction);
@@ -827,6 +834,20 @@ export const CONSENT_MUTANTS = {
     after(["status"], (body, { transaction }) =>
       transaction.state === "locked" ? { ...body, state: "open" } : body,
     ),
+  ),
+  statusOpenAfterMpins: mutant(
+    "tells a transaction as open that wrong M-PINs ended",
+    after(["status"], (body, { transaction: { state, counters } }) =>
+      state === "locked" && counters.wrongMpin > 0 ? { ...body, state: "open" } : body,
+    ),
+  ),
+  statusOpenAfterSends: mutant(
+    "tells a transaction as open that the send limit ended",
+    after(["status"], (body, { transaction: { state, counters } }) => {
+      const { wrongOtp, wrongMpin } = counters;
+      const isOfSends = wrongMpin + wrongOtp.mpin + wrongOtp.slip === 0;
+      return state === "locked" && isOfSends ? { ...body, state: "open" } : body;
+    }),
   ),
   statusSends: mutant(
     "sends an OTP when the status is asked",
