@@ -59,7 +59,9 @@ export const withHeaders = (
   responses(path, (response, request) => {
     const headers = new Headers(response.headers);
     change(headers, request, response.status);
-    return new Response(response.body, { status: response.status, headers });
+    // no body may stand beside 204, not even an empty one
+    const body = response.status === 204 ? null : response.body;
+    return new Response(body, { status: response.status, headers });
   });
 
 /** Replaces operations with `act`; `next` performs the right one. */
