@@ -348,6 +348,43 @@ for (const scheme of ["light", "dark"] as const) {
   });
 }
 
+for (const scheme of ["light", "dark"] as const) {
+  test(`the focus ring, a ticked box, an invalid field's edge and drawings without words stand out by 3:1 (${scheme}, WCAG 1.4.11)`, async ({
+    page,
+    depository,
+  }) => {
+    const gallery = await openGallery(page, depository.url, { scheme });
+    const standsOut = async (part: string, property: string, from: string): Promise<void> => {
+      const colours = [
+        await css(gallery.part(part), property),
+        await css(gallery.part(from), "background-color"),
+      ];
+      expect(
+        contrast(colours[0] ?? "", colours[1] ?? ""),
+        `${part}: ${colours.join(" on ")}`,
+      ).toBeGreaterThanOrEqual(3);
+    };
+    await gallery.show("mpin-error");
+    await gallery.part(".main input").focus();
+    await standsOut(".main input", "outline-color", ".card");
+    await standsOut(".main input", "border-top-color", ".main input");
+    await standsOut(".eye", "color", ".main input");
+    await gallery.part(".foot .link").focus();
+    await standsOut(".foot .link", "outline-color", ".root");
+    await standsOut(".choice", "border-top-color", ".head");
+    await gallery.show("slip-ticked");
+    await standsOut("[name=authorise]", "background-color", ".card");
+    await gallery.show("mpin-offline");
+    await standsOut(".bar", "color", ".bar");
+    for (const state of ["dim-success", "dim-partial", "mpin-exceeded"]) {
+      await gallery.show(state);
+      await standsOut("dialog h2 .icon", "color", "dialog");
+    }
+    await gallery.show("mandate-many");
+    await standsOut("[aria-current]", "background-color", ".edis-table");
+  });
+}
+
 test("a notice on the M-PIN screen stands in its box, though no dialog has been shown before", async ({
   page,
   depository,

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { gatewayAddress } from "./support/address";
+import { axeFindings } from "./support/axe";
 import { expect, test } from "./support/fixtures";
 import { openGallery } from "./support/gallery";
 import { MPIN } from "./support/investor";
@@ -112,6 +113,107 @@ test("with the spacing of WCAG 1.4.12 the M-PIN screen, the table, a dialog and 
     await gallery.show(state);
     expect(await cutBySpacing(page), state).toEqual([]);
     expect(await width(page), state).toBeLessThanOrEqual(390);
+  }
+});
+
+test("what a colour tells is told without it too: errors, ticks, links, the page and order of a table, outcomes (WCAG 1.4.1)", async ({
+  page,
+  depository,
+}) => {
+  const gallery = await openGallery(page, depository.url);
+  const css = (selector: string, name: string, pseudo?: "::before") =>
+    gallery
+      .part(selector)
+      .evaluate((part, [name, pseudo]) => getComputedStyle(part, pseudo).getPropertyValue(name), [
+        name,
+        pseudo,
+      ] as const);
+
+  await gallery.show("mpin-error");
+  await expect(page.getByText("MPIN is required", { exact: true })).toBeVisible();
+  await gallery.show("slip-errors");
+  await expect(page.getByText("Please tick the box to authorise", { exact: true })).toBeVisible();
+
+  expect(await css("[name=authorise]", "content", "::before")).toBe("none");
+  await gallery.show("slip-ticked");
+  expect(await css("[name=authorise]", "content", "::before"), "a tick is drawn").toBe('""');
+  expect(await css("[name=authorise]", "clip-path", "::before")).toMatch(/^polygon/);
+
+  for (const state of ["mpin-new-resend", "slip", "mandate", "dim-mpin", "success", "privacy"]) {
+    await gallery.show(state);
+    const links = gallery.element.locator(":is(a, .link):not(.button, [aria-disabled]):visible");
+    expect(await links.count(), state).toBeGreaterThan(0);
+    for (const link of await links.all())
+      await expect(link, state).toHaveCSS("text-decoration-line", "underline");
+  }
+
+  await gallery.show("mandate-many");
+  expect(await css("[aria-current]", "font-weight")).toBe("600");
+  expect(await css(".edis-table__pager button:not([aria-current])", "font-weight")).toBe("400");
+  const arrow = () => css("th:has(.edis-table__arrow) .edis-table__arrow", "content", "::before");
+  const arrows = [await arrow()];
+  for (const _order of ["ascending", "descending"]) {
+    await gallery.part("th:has(.edis-table__arrow) button").click();
+    arrows.push(await arrow());
+  }
+  expect(arrows).toEqual(['"↕"', '"↑"', '"↓"']);
+
+  await gallery.show("success-partial");
+  const told = await gallery.element.locator(":not(.receipt) > .outcomes li b").allTextContents();
+  expect(new Set(told)).toEqual(new Set(["Accepted", "Not accepted"]));
+  const said = [];
+  for (const state of ["dim-success", "dim-partial", "mpin-exceeded"]) {
+    await gallery.show(state);
+    said.push([
+      await gallery.part("dialog h2").innerText(),
+      await gallery.part("dialog h2 path").getAttribute("d"),
+    ]);
+  }
+  const [success, warning, danger] = said;
+  expect(new Set(said.map(([title]) => title)).size, "a dialog's title says what its colour does").toBe(3);
+  expect([warning?.[1], danger?.[1]], "and its drawing whether it is good").not.toContain(success?.[1]);
+});
+
+test("axe finds a name that lacks the words in sight, so that no finding means something (WCAG 2.5.3)", async ({
+  page,
+  depository,
+}) => {
+  const gallery = await openGallery(page, depository.url);
+  await gallery.show("mpin");
+  expect(await axeFindings(page)).toEqual([]);
+  await gallery.part(".button.primary").evaluate((button) => button.setAttribute("aria-label", "Go on"));
+  const rules = (await axeFindings(page)).map((finding) => finding.split(":")[0]);
+  expect(rules).toEqual(["label-content-name-mismatch"]);
+});
+
+test("each field has a label in sight, in words (WCAG 3.3.2)", async ({ page, depository }) => {
+  const gallery = await openGallery(page, depository.url);
+  for (const [state, count] of [
+    ["mpin", 1],
+    ["mpin-new", 3],
+    ["mpin-pan", 2],
+    ["slip", 3],
+    ["mandate-otp", 3],
+    ["dim-mpin", 2],
+    ["dim-otp", 2],
+    ["dim-setup", 5],
+  ] as const) {
+    await gallery.show(state);
+    const labels = await gallery.element.evaluate((element) =>
+      [
+        ...(element.shadowRoot?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+          ":is(.field, .check, dialog, .edis-table__size) :is(input, select)",
+        ) ?? []),
+      ]
+        .filter((field) => field.checkVisibility())
+        .map((field) => {
+          const [label] = field.labels ?? [];
+          const isSeen = label?.checkVisibility() && label.getBoundingClientRect().width > 20;
+          return isSeen ? label?.innerText.trim() : "";
+        }),
+    );
+    expect(labels, state).toHaveLength(count);
+    expect(labels, state).not.toContain("");
   }
 });
 
