@@ -82,7 +82,7 @@ export const FOUND_BY: Readonly<Record<keyof typeof MUTANTS, readonly [string, .
   breaksOnKeys: ["C-ENV-17", "C-SEC-05", "C-HDR-02"],
   takesSha1: ["C-ENV-18"],
   takesAnyRounds: ["C-ENV-19"],
-  unwrapsUnverified: ["C-ENV-20", "C-ENV-19"],
+  unwrapsUnverified: ["C-ENV-20", "C-ENV-19", "C-ENV-21"],
   takesAnySpelling: ["C-ENV-21"],
   forgetsKeys: ["C-ENV-21", "C-ENV-22", "C-ENV-23", "C-ENV-24", "C-ENV-25", "C-ENV-26", "C-ENV-28"],
   forgetsKeysOfSends: ["C-ENV-28"],
