@@ -26,13 +26,19 @@ function carryInput(from: HTMLInputElement, root: ShadowRoot): void {
   from.value = "";
 }
 
-/** Returns the prerendered button if it was hydrated, else the rendered button with the same text or class. */
-const sameButton = (button: HTMLElement, root: ShadowRoot): HTMLElement | undefined =>
-  button.isConnected
-    ? button
-    : [...root.querySelectorAll("button")].find(({ textContent, className }) =>
-        button.textContent ? textContent === button.textContent : className === button.className,
-      );
+/**
+ * Returns the prerendered button if it was hydrated, else the rendered one with the same text; if an extension has changed the
+ * text or there is none, the first of its class.
+ */
+function sameButton(button: HTMLElement, root: ShadowRoot): HTMLElement | undefined {
+  if (button.isConnected) return button;
+  const rendered = [...root.querySelectorAll("button")];
+  const { textContent, className } = button;
+  return (
+    (textContent && rendered.find((one) => one.textContent === textContent)) ||
+    rendered.find((one) => one.className === className)
+  );
+}
 
 /**
  * Mounts the screens. Hydrates a prerendered screen: its nodes, value and focus stay. If the markup was changed, for example by an

@@ -173,7 +173,13 @@ test.describe("an account without an M-PIN", () => {
     expect(calls.find(({ name }) => name === "validateNewOTP")?.body).toMatchObject({ actionType: "0" });
   });
 
-  test("ends after three invalid M-PINs", async ({ page, broker, inbox, investor }) => {
+  test("ends after three invalid M-PINs, at the depository too (R80)", async ({
+    page,
+    broker,
+    depository,
+    inbox,
+    investor,
+  }) => {
     const events = await collectEvents(page);
     const { ref, url } = await broker.order(WITHOUT_MPIN);
     await page.goto(url);
@@ -191,6 +197,7 @@ test.describe("an account without an M-PIN", () => {
     await investor.press("SUBMIT");
     await expect(investor.says("You have exceeded MPIN setup attempt")).toBeVisible();
     expect(events.of("fail").map(({ detail }) => detail["reason"])).toEqual(["mpin-setup-exceeded"]);
+    await depository.reaches(ref, "terminated");
   });
 
   test("is shown Back when the OTP's time ends, and starts again with a new OTP", async ({

@@ -600,6 +600,13 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
       },
     ],
     [
+      "another word on the button",
+      (field: HTMLInputElement) => {
+        const button = field.form?.querySelector("[type=submit]");
+        if (button) button.textContent = "Senden";
+      },
+    ],
+    [
       "nodes and a text at the start of the form",
       (field: HTMLInputElement) => {
         field.form?.prepend(document.createElement("grammarly-extension"), "translated");

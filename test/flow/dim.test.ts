@@ -363,6 +363,8 @@ describe("DIM's M-PIN dialog (R24, R42)", () => {
     expect(dialog(two).attempts).toBe(2);
     const path = begin(registering, ...opened, ...times(3, mpinChosen("1")));
     expect(conclusion(path)).toEqual(failed("mpin-setup-exceeded", "You have exceeded MPIN setup attempt"));
+    // so that the broker hears from the depository what the investor was told (R80)
+    expect(path.effects).toContainEqual({ do: "terminate" });
   });
 
   test("'Seconds Remaining' continues the OTP's countdown; Back comes when it ends", () => {

@@ -1,5 +1,5 @@
 import type { FlowContext } from "../context";
-import { failNow } from "../endings";
+import { failAndTerminate } from "../endings";
 import type { FormValues } from "../events";
 import { hasNoErrors, newMpinErrors } from "../inputValidation";
 import { MPIN_SETUP_ATTEMPTS } from "../limits";
@@ -15,13 +15,13 @@ export function mpinSetup({ regenerations }: DimState): MpinSetup {
   return { kind: "mpinSetup", attempts: 0, timeUp: regenerations.phase !== "counting", errors: {} };
 }
 
-/** Handles SUBMIT of the M-PIN dialog: the third invalid or unequal pair of M-PINs ends the transaction (R24). */
+/** Handles SUBMIT of the M-PIN dialog: the third invalid or unequal pair of M-PINs ends the transaction, at the depository too (R24, R80). */
 export function chooseMpin(step: DimState, dialog: MpinSetup, typed: FormValues): Transition {
   const errors = newMpinErrors(typed);
   if (hasNoErrors(errors)) return validateOtp(step, step.forgotten ? "2" : "1", typed);
   const attempts = dialog.attempts + 1;
   if (attempts >= MPIN_SETUP_ATTEMPTS) {
-    return failNow(step, { reason: "mpin-setup-exceeded", text: { key: "MPIN_SETUP_EXCEEDED" } });
+    return failAndTerminate(step, { reason: "mpin-setup-exceeded", text: { key: "MPIN_SETUP_EXCEEDED" } });
   }
   return next({ ...step, dialog: { ...dialog, attempts, errors } });
 }
