@@ -217,7 +217,7 @@ const isCount = (value: unknown): boolean =>
 const isSwitch = (value: unknown): boolean =>
   isFlag(value) || (isText(value) && /^(false|off|no?)$/i.test(value));
 /** The keys of contract §5.2. */
-const TIMEOUTS = [
+export const TIMEOUTS: readonly string[] = [
   ...["RESEND_OTP", "FAILED_RESEND", "IDLE_DIS", "IDLE_DMI", "IDLE_WARNING"],
   ...["MPIN_EXCEEDED", "OTP_EXCEEDED", "PAN_EXCEEDED", "MAX_LIMIT_DIALOG", "OVERLAY_SHUTDOWN"],
   ...["SECURITY_HOLDING_WARNING", "LEAVING", "READING"],

@@ -1,11 +1,14 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { TIMEOUTS } from "../../conformance/rules/configuration";
 import { RULES } from "../../conformance/rules/index";
 import { parseSettings } from "../../conformance/settings";
 import { withRules } from "./listRules";
 
-const page = readFileSync(fileURLToPath(new URL("../../docs/conformance.md", import.meta.url)), "utf8");
+const read = (path: string): string =>
+  readFileSync(fileURLToPath(new URL(`../../docs/${path}`, import.meta.url)), "utf8");
+const page = read("conformance.md");
 
 it("docs/conformance.md lists the current rules (`npm run conformance:rules` writes them)", () => {
   expect(page).toBe(withRules(page));
@@ -24,4 +27,12 @@ it("the configuration file on the page is valid", () => {
   const [shown = ""] = page.split("```json\n").slice(1);
   const text = shown.split("```")[0]?.replace("ZCI6…", "ZCI6");
   expect(parseSettings(text ?? "").payloads).toHaveProperty("DIS");
+});
+
+it("the kit knows the timeouts of contract §5.2, and no others", () => {
+  const [, section = ""] = read("contract.md").split(/^### 5\.2 .*$/m);
+  const rows = (section.split("\n##")[0] ?? "").matchAll(/^\| `(\w+)` \| \d+ \|/gm);
+  const keys = [...rows].map(([, key]) => key);
+  expect(keys.length).toBeGreaterThan(20);
+  expect(TIMEOUTS.toSorted()).toEqual(keys.toSorted());
 });
