@@ -1,6 +1,6 @@
 import { isRecord } from "../data/text";
 import { BACK_END_ERROR } from "./classifyError";
-import { DepositoryError } from "./depositoryError";
+import { DepositoryError, KEY_REUSED } from "./depositoryError";
 import type { CallName } from "./operations";
 import { type Answer, type ResponseMeta, responseMetaOf, returnFields } from "./responses";
 
@@ -13,9 +13,6 @@ const VALIDATES: readonly CallName[] = ["authenticate", "setMpin", "authorise"];
  */
 const OUTCOMES: readonly string[] = ["00", "02", "03", "05", "06"];
 const SENDS: readonly CallName[] = ["sendFirstOtp", "sendOtp", "resendOtp"];
-
-/** The HTTP status by which a depository refuses a second use of a key (contract §6). */
-export const KEY_REUSED = 409;
 
 export const is2xx = (status: number): boolean => status >= 200 && status < 300;
 

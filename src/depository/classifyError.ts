@@ -1,4 +1,4 @@
-import { DepositoryError, type DepositoryErrorCode } from "./depositoryError";
+import { DepositoryError, type DepositoryErrorCode, KEY_REUSED } from "./depositoryError";
 
 /** A text of the catalogue, or the depository's own words. */
 export type FailureText =
@@ -27,7 +27,9 @@ export function classifyError(error: unknown): ErrorClass {
   if (!(error instanceof DepositoryError)) return { kind: "stay", text: ERR_PAGE_MSG };
   const { code, status = 0, serverMessage, uiRedirect, responseCode } = error;
   if (status === 401 || status === 403) return { kind: "unauthorised", status };
-  if (status === 503) return { kind: "stay", text: SERVICE_UNAVAILABLE };
+  // the browser sent the request twice: the words are a developer's, and the first answer was lost (R72, R73)
+  const isRefusedRepeat = code === "refused" && status === KEY_REUSED;
+  if (status === 503 || isRefusedRepeat) return { kind: "stay", text: SERVICE_UNAVAILABLE };
   if (status === 429 || status >= 500) {
     return { kind: "stay", text: serverMessage ? { literal: serverMessage } : ERR_PAGE_MSG };
   }

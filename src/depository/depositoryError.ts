@@ -1,6 +1,9 @@
 import { nullPrototype } from "../data/nullPrototype";
 import type { ReturnFields } from "../data/urls";
 
+/** The HTTP status by which a depository refuses a second use of an `x-token-key` (R73). */
+export const KEY_REUSED = 409;
+
 /**
  * Why a call to the depository failed; `classifyError` decides what the investor is told. `status`: an error answer
  * that is not sealed. `refused`: a sealed one. `unopenable`: an answer whose envelope does not open. `shape`: a success

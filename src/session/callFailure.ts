@@ -1,25 +1,19 @@
-import { KEY_REUSED } from "../depository/assertSuccess";
 import { classifyError } from "../depository/classifyError";
 import type { PortalConfig } from "../depository/config";
-import { DepositoryError } from "../depository/depositoryError";
+import { DepositoryError, KEY_REUSED } from "../depository/depositoryError";
 import type { CallFailure, FlowEvent } from "../flow/events";
 import type { AnswerSummary } from "../flow/outcome";
 
-/** Returns the sealed answer of a failed call, null if none was read. */
+/**
+ * Returns the sealed answer of a failed call; null if none was read. A 409 is none: it refuses only the second copy of a
+ * request, which the browser sent by itself after a broken connection (contract §6, R73).
+ */
 function answerOf(error: unknown): AnswerSummary | null {
-  if (!(error instanceof DepositoryError) || error.code !== "refused") return null;
+  if (!(error instanceof DepositoryError) || error.code !== "refused" || error.status === KEY_REUSED)
+    return null;
   const { responseCode, serverMessage: message, requestTime, orderRespDtls } = error;
   return { responseCode, message, requestTime, orderRespDtls };
 }
-
-/**
- * Whether a failure tells what became of the request (R55, R95). Only a sealed answer does; a plain, unsealed one does
- * not. A plain 5xx may come from a proxy, although the depository behind it has acted. A plain 4xx may refuse only
- * the second copy of a request, which the browser sent by itself after a broken connection (contract §6). A 409 may be
- * such a refusal even if it is sealed.
- */
-const isSettled = (error: unknown): boolean =>
-  answerOf(error) !== null && !(error instanceof DepositoryError && error.status === KEY_REUSED);
 
 /** Whether a plain 4xx refused the call; a second one in a row ends in doubt (R95). */
 const isPlainRefusal = (error: unknown): boolean =>
@@ -28,9 +22,11 @@ const isPlainRefusal = (error: unknown): boolean =>
 /** Turns whatever a call threw into what the flow is told (R33, R41, R55, R95). */
 export function toCallFailure(error: unknown, { timeoutServiceMessage }: PortalConfig): CallFailure {
   const told = classifyError(error);
+  const answer = answerOf(error);
   const said = {
-    answer: answerOf(error),
-    isSettled: isSettled(error),
+    answer,
+    // a plain 5xx may come from a proxy, and a plain 4xx may refuse a second copy alone (R55, R95)
+    isSettled: answer !== null,
     isPlainRefusal: isPlainRefusal(error),
   };
   switch (told.kind) {

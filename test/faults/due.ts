@@ -63,15 +63,16 @@ const UNAVAILABLE = "Internal Server Error. Please Try Again";
 const TOO_LONG = "The depository is taking too long to answer. Please try again.";
 const EXPIRED = "Authentication failed / Session has been expired";
 const UNAUTHORISED = "Unauthorised Request";
-/** The demo depository's own words of R73. */
-const USED_KEY = "This x-token-key has been used before";
 const SECURITIES_REQUIRED = "The securities could not be loaded. Refresh the list, or cancel.";
 const ANSWER_LOST = "We do not know whether your request was authorised. Press Submit again to find out.";
 const ANSWER_NOT_ARRIVED = "Your request was not authorised yet. Press Submit again.";
 
 type Row = readonly [said: string, clause: string];
 
-/** The texts of R41 where the investor stays; the same kinds end a transaction whose order they befall. */
+/**
+ * The texts of R41 where the investor stays; the same kinds end a transaction whose order they befall. A network
+ * that asks twice has lost the first answer.
+ */
 const TOLD: Readonly<
   Record<Exclude<Kind, "none" | "plain 401" | "plain 403" | "asked twice" | "wrong shape">, Row>
 > = {
@@ -113,9 +114,7 @@ function ofValidateOrSend(kind: Kind, { kind: callKind, screen, follows }: Fault
     case "plain 403":
       return refusedSession(kind);
     case "asked twice":
-      return sends
-        ? { result: "fail rejected", said: USED_KEY, requests: 1, clause: "R73, R41" }
-        : stays(USED_KEY, "R73, R41");
+      return stays(UNAVAILABLE, "R73, R41");
     case "wrong shape":
       // a send is taken as sent when its status says so
       return sends ? stays("", "R47") : stays(GONE_WRONG, "R41");
@@ -138,7 +137,7 @@ function ofOrder(kind: Kind, { follows }: FaultyCall): Due {
     case "plain 403":
       return refusedSession(kind);
     case "asked twice":
-      return ends("unavailable", USED_KEY, "R73, R41");
+      return ends("unavailable", UNAVAILABLE, "R73, R41");
     case "wrong shape":
       return ends("unavailable", GONE_WRONG, "R41");
     case "late":
@@ -171,11 +170,10 @@ function ofStatus(kind: Kind, { screen, follows, says = "" }: FaultyCall): Due {
   };
 }
 
-/** Cancelled in any case. A depository that refused to cancel is believed: its words are shown, or GONE_WRONG. */
+/** Cancelled in any case. A depository that refused to cancel is believed. */
 function ofExit(kind: Kind, { follows, says = "" }: FaultyCall): Due {
   const isRefused = kind === "plain 4xx" || kind === "plain 401" || kind === "plain 403";
-  const said = isRefused ? GONE_WRONG : kind === "asked twice" ? USED_KEY : says;
-  return { result: follows, said, requests: 1, clause: "R12" };
+  return { result: follows, said: isRefused ? GONE_WRONG : says, requests: 1, clause: "R12" };
 }
 
 function ofRedirect(kind: Kind, { follows, says = "" }: FaultyCall): Due {

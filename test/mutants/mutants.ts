@@ -105,6 +105,7 @@ const UNIT_MUTANTS: readonly Mutant[] = [
 
   session("clock.ts", "latest = Math.max(latest, ", "latest = Math.max("),
   session("callFailure.ts", "error.status === KEY_REUSED", "error.status === 400"),
+  depository("classifyError.ts", "503 || isRefusedRepeat", "503"),
   session("callFailure.ts", 'isTimeout ? "service-timeout" : "unavailable"', '"unavailable"'),
   session(
     "callFailure.ts",
