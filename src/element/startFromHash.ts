@@ -3,20 +3,26 @@ import { screenOf } from "../flow/routes";
 import type { SessionStart } from "../session/session";
 import { mayBeAuthorisedEntry } from "./hashRouting";
 
-/** Screens that only a transaction leads to. A reload of one is told as such (R50). */
-const GUARDED: ReadonlySet<ScreenName | undefined> = new Set(["entry", "mpin", "slip", "mandate", "dim"]);
+/** Screens whose reload is told as such: those that only a transaction leads to, and the error page (R50, R78). */
+const RELOADED: ReadonlySet<ScreenName | undefined> = new Set([
+  "entry",
+  "mpin",
+  "slip",
+  "mandate",
+  "dim",
+  "error",
+]);
 
 /**
- * Returns how a page without a payload starts, from its hash. A typed hash leads only to the landing view and the static pages
- * (R1, R6). Reloading a transaction's screen, or going back to it, gives `reloaded`, or `inDoubt` if it may be authorised
- * (R50, R55); so does any error page (R78).
+ * Returns how a page without a payload starts, from its hash. Reloading a page whose transaction may be authorised, or going
+ * back to it, gives `inDoubt`, also from a static page over it (R50, R55). A typed hash leads only to the landing view and the
+ * static pages (R1, R6). Reloading a transaction's screen gives `reloaded`, and so does its error page (R78).
  */
 export function startFromHash({ history, location, performance }: Window): SessionStart {
   const screen = screenOf(location.hash);
-  if (screen === "landing" || screen === "privacy" || screen === "disclaimer") return screen;
   const [arrival] = performance.getEntriesByType("navigation");
-  const type = arrival && "type" in arrival ? arrival.type : "navigate";
-  if (type === "navigate") return "refused";
-  if (mayBeAuthorisedEntry(history.state)) return "inDoubt";
-  return GUARDED.has(screen) || screen === "error" ? "reloaded" : "refused";
+  const isTyped = !arrival || !("type" in arrival) || arrival.type === "navigate";
+  if (!isTyped && mayBeAuthorisedEntry(history.state)) return "inDoubt";
+  if (screen === "landing" || screen === "privacy" || screen === "disclaimer") return screen;
+  return !isTyped && RELOADED.has(screen) ? "reloaded" : "refused";
 }

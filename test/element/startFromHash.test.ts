@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { setRoute } from "../../src/element/hashRouting";
 import { startFromHash } from "../../src/element/startFromHash";
 
 afterEach(() => vi.restoreAllMocks());
 
-const arrive = (type: "navigate" | "reload" | "back_forward", hash: string) => {
-  location.hash = hash;
+const arrive = (type: "navigate" | "reload" | "back_forward", hash: string, state: unknown = null) => {
+  history.replaceState(state, "", hash);
   vi.spyOn(performance, "getEntriesByType").mockReturnValue([Object.assign(Object.create(null), { type })]);
   return startFromHash(window);
 };
@@ -18,6 +19,19 @@ describe("a page without a payload", () => {
       expect(arrive(type, "#/error")).toBe("reloaded");
     },
   );
+
+  it("stays in doubt from a static page over a transaction that may be authorised (R55)", () => {
+    for (const [screen, hash] of [
+      ["privacy", "#/privacyPolicy"],
+      ["disclaimer", "#/disclaimer"],
+      ["error", "#/error"],
+    ] as const) {
+      setRoute(window, screen, true);
+      expect(location.hash).toBe(hash);
+      expect(arrive("reload", hash, history.state)).toBe("inDoubt");
+      expect(arrive("reload", hash)).toBe(screen === "error" ? "reloaded" : screen);
+    }
+  });
 
   it("refuses a route that was typed by hand (R6)", () => {
     for (const hash of ["#/mpinauthenticate", "#/error"]) expect(arrive("navigate", hash)).toBe("refused");
