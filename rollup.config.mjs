@@ -9,7 +9,7 @@ import { inOneFile } from "./build/inOneFile.mjs";
 import { withoutEmptyWarnings } from "./build/knownWarnings.mjs";
 import { licences } from "./build/licences.mjs";
 import { manifest } from "./build/manifest.mjs";
-import { minified } from "./build/minified.mjs";
+import { compiledAhead, minified } from "./build/minified.mjs";
 import { hostPage, markup } from "./build/pages.mjs";
 import { isReactOfR2wc } from "./build/reactStub.mjs";
 import { released } from "./build/released.mjs";
@@ -49,7 +49,7 @@ export default defineConfig([
       hashCharacters: "hex",
       manualChunks: chunksAfter(),
     },
-    plugins: [emptied(DIST), entryCopies, forPages, minified, ofDist],
+    plugins: [emptied(DIST), entryCopies, forPages, minified, compiledAhead, ofDist],
   },
   {
     // What bundlers load, with the page's own React; for a React too old, the wrapper takes the file above. A type error fails it.
@@ -96,7 +96,7 @@ export default defineConfig([
         element: ["src/element/defineEdisGateway.ts"],
       }),
     },
-    plugins: [hostPage("src/edisweb"), forPages, minified, licences()],
+    plugins: [hostPage("src/edisweb"), forPages, minified, compiledAhead, licences()],
   },
   demoPage("table"),
   demoPage("gallery"),
