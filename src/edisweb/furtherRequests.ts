@@ -25,7 +25,7 @@ export function replaceByFurtherRequests(
       if (!isSame) controller.notify({ key: "NOT_REPLACED" });
       return;
     }
-    const isReplaced = controller?.isUnderWay();
+    const isReplaced = payload != null && !controller?.isOutcomeFired();
     if (customElements.get("edis-gateway")) gateway.payload = next;
     else begin(gateway, next);
     if (isReplaced) queueMicrotask(() => attachedTo(gateway)?.controller.notify({ key: "REPLACED" }));

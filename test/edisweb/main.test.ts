@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { attachedTo } from "../../src/element/attach";
 import { mayBeAuthorisedEntry } from "../../src/element/hashRouting";
-import type { FlowState, ResultState } from "../../src/flow/states";
+import { entryState, type FlowState, type ResultState } from "../../src/flow/states";
 import type { Controller } from "../../src/lifecycle/controller";
 import { makeElement, onMpin, payloadOf, soon, stubNetwork } from "../element/page";
 import { AUTHORISED } from "../lifecycle/allEvents";
@@ -84,6 +84,23 @@ it("another payload gets a notice and changes nothing after the answer to an aut
   expect(location.hash).toBe("#/mpinauthenticate");
   expect(mayBeAuthorisedEntry(history.state)).toBe(true);
 });
+
+it.each([
+  ["on the entry screen", (): FlowState => entryState, true],
+  ["on a screen", () => mpin, true],
+  ["after its outcome", () => result, false],
+])(
+  "another payload %s begins under the notice that it has replaced one that was open (R96)",
+  async (_what, step, says) => {
+    vi.spyOn(gateway, "payload", "set").mockReturnValue();
+    const notify = vi.spyOn(controller, "notify").mockReturnValue();
+    vi.spyOn(controller, "isOutcomeFired").mockReturnValue(!says);
+    controller.store.setState({ step: step() });
+    request(payloadOf("SECOND"));
+    await new Promise(setImmediate);
+    expect(notify.mock.calls).toEqual(says ? [[{ key: "REPLACED" }]] : []);
+  },
+);
 
 it("another payload replaces the one under way (R96)", async () => {
   request(payloadOf("SECOND"));
