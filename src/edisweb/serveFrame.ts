@@ -4,6 +4,7 @@ import { attachedTo } from "../element/attach";
 import { browserPorts } from "../element/browserPorts";
 import { type EdisGatewayElement, REFUSE } from "../element/EdisGatewayElement";
 import { mayBeAuthorised } from "../flow/inDoubt";
+import { type FlowState, outcomeOf } from "../flow/states";
 import { connectParent, type PostToParent } from "../frame/parentConnection";
 import { createSizeReporter } from "../frame/sizeReporter";
 import type { FrameRefusal } from "../session/session";
@@ -64,25 +65,35 @@ export function serveFrame(gateway: EdisGatewayElement): void {
     warn: ports.warn,
   });
   const measures = createSizeReporter(gateway, tell);
-  reportDoubt(gateway, tell);
+  reportDebit(gateway, tell);
 }
 
 /**
- * Tells the frame element `authorising` before an authorising validate is sent, as the transaction may be debited from then on
- * (R93). Tells it `settled` once a refusal was read or an outcome fires, which a success does after its dialog. An outcome in
- * doubt is never settled.
+ * Tells the frame element what is known of the debit, as it must fire an outcome if this page is removed (R87, R93).
+ * `authorising`: before an authorising validate is sent. `authorised`: a success was read, which is fired after its dialog.
+ * `settled`: a refusal was read, or an outcome fires. An outcome in doubt is never settled.
  */
-function reportDoubt(gateway: EdisGatewayElement, tell: PostToParent): void {
+function reportDebit(gateway: EdisGatewayElement, tell: PostToParent): void {
   gateway.addEventListener("screenchange", ({ detail }) => {
     const controller = detail.previous === null ? attachedTo(gateway)?.controller : undefined;
     if (!controller) return;
-    let isTold = false;
+    let told: DebitMessage = "settled";
     controller.store.subscribe(({ step }) => {
-      const isUnsettled = "busy" in step && mayBeAuthorised(step);
-      const isLeftInDoubt = "outcome" in step && step.outcome.reason === "in-doubt";
-      if (isUnsettled === isTold || isLeftInDoubt) return;
-      isTold = isUnsettled;
-      tell({ type: isUnsettled ? "authorising" : "settled", detail: {} });
+      const type = debitMessage(step);
+      if (type === told || type === null) return;
+      told = type;
+      const outcome = outcomeOf(step);
+      if (type !== "authorised") tell({ type, detail: {} });
+      else if (outcome) tell({ type, detail: controller.detailOf(outcome, null) });
     });
   });
+}
+
+type DebitMessage = "authorising" | "authorised" | "settled";
+
+/** Returns the message that a step is due; null for an outcome in doubt. */
+function debitMessage(step: FlowState): DebitMessage | null {
+  if ("outcome" in step) return step.outcome.reason === "in-doubt" ? null : "settled";
+  if (outcomeOf(step)?.kind === "success") return "authorised";
+  return mayBeAuthorised(step) ? "authorising" : "settled";
 }

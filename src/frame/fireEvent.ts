@@ -6,7 +6,7 @@ export const fireEvent = (element: HTMLElement, name: EventName, detail: object)
     new CustomEvent(name, {
       bubbles: name !== "close",
       composed: true,
-      cancelable: name === "success" || name === "fail" || name === "close",
+      cancelable: name !== "ready" && name !== "screenchange",
       detail: freeze(detail),
     }),
   );

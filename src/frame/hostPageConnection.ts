@@ -26,8 +26,8 @@ const TITLE = "Electronic Instruction Slip";
 
 type Said = Extract<ToFrameElement, { type: "event" }>["detail"];
 
-/** The shown members of an outcome's detail. */
-type Ending = { readonly message: string; readonly reason?: string };
+/** An outcome's detail. Its `message` and `reason` may be shown. */
+type Ending = { readonly message: string; readonly reason?: string; readonly returnTo: unknown };
 
 /** The members of the frame element that the connection reads. */
 interface Host extends HTMLElement {
@@ -67,6 +67,8 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   let hasBegun = false;
   /** The host page has sent an authorising validate, whose outcome is not known yet (R93). */
   let isInDoubt = false;
+  /** The detail of a success that the host page has read and not fired yet (R87); null if there is none. */
+  let authorised: Ending | null = null;
   /** The detail of the `success` or `fail` that was fired for the payload; null if none was. */
   let ending: Ending | null = null;
   let timers: ReturnType<typeof setTimeout>[] = [];
@@ -91,13 +93,14 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     const src = host.src ? parseUrl(host.src, document.baseURI) : null;
     const address = src?.protocol.startsWith("http") ? src.href : "";
     const isOther = requests !== host.requests;
+    if (isOther && authorised) endAsLeft(true);
     requests = host.requests;
     if (isOther) {
-      replaced = isOpen() ? turn : 0;
+      replaced = isGreeted && ending === null ? turn : 0;
       ending = null;
     }
     // a payload begins once (R93): its page was removed, or another is wanted
-    else if (isOpen() && address !== shown) endAsLeft();
+    else if (address !== shown) endAsLeft();
     if (ending !== null && address !== shown) {
       if (!iframe) showEnding(ending);
       return;
@@ -122,14 +125,14 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     origin = new URL(address).origin;
     iframe = createIframe(address, titleOf());
     hears = new AbortController();
-    const { signal } = hears;
-    addEventListener("message", hear, { signal });
-    addEventListener("resize", tellViewOptions, { signal });
+    const options = { signal: hears.signal };
+    addEventListener("message", hear, options);
+    addEventListener("resize", tellViewOptions, options);
     // This page is unloaded before the iframe, so the host page's outcome would come too late (contract §2). A page
     // that enters the bfcache receives it on return. Two listeners: Firefox may interrupt the first (R68).
-    const end = ({ persisted }: PageTransitionEvent) => persisted || !isOpen() || endAsLeft(true);
-    addEventListener("pagehide", end, { signal });
-    addEventListener("pagehide", (event) => end(event), { signal });
+    const end = ({ persisted }: PageTransitionEvent) => persisted || endAsLeft(true);
+    addEventListener("pagehide", end, options);
+    addEventListener("pagehide", (event) => end(event), options);
     root.append(iframe);
   }
 
@@ -172,22 +175,27 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     fail("unavailable", isGreeted ? FRAME_TEXTS.refused : FRAME_TEXTS.noAnswer);
   }
 
-  /** Whether the payload was sent to the host page, and no outcome was fired. */
-  const isOpen = () => isGreeted && ending === null;
-
   /**
-   * Fires `fail` for a transaction that ended with its page (R28, R55). `keepsFrame`: this page goes with it, and the host page
-   * still sends its terminate.
+   * Fires the outcome of an open transaction that ended with its page: a success that was read (R87), else `fail` (R28, R55).
+   * `keepsFrame`: nothing is shown in place of the frame, whose host page may still send its terminate.
    */
   function endAsLeft(keepsFrame?: boolean): void {
-    if (isInDoubt) fail("in-doubt", FRAME_TEXTS.inDoubt, keepsFrame);
+    if (!isGreeted) return;
+    if (authorised) endWith("success", authorised, keepsFrame);
+    else if (isInDoubt) fail("in-doubt", FRAME_TEXTS.inDoubt, keepsFrame);
     else fail("back-navigation", FRAME_TEXTS.left, keepsFrame);
   }
 
   function fail(reason: FailDetail["reason"], text: string, keepsFrame?: boolean): void {
-    const detail = localFailDetail(payloadText(), reason, text);
-    if (!keepsFrame) showEnding(detail, "en-GB");
-    fire({ name: "fail", detail });
+    endWith("fail", localFailDetail(payloadText(), reason, text), keepsFrame);
+  }
+
+  /** Fires an outcome without a return. Its text is in English if it is this element's own. */
+  function endWith(name: "success" | "fail", detail: Ending, keepsFrame?: boolean): void {
+    if (ending !== null) return;
+    if (!keepsFrame) showEnding(detail, name === "fail" ? "en-GB" : "");
+    ending = detail;
+    fireEvent(host, name, detail);
   }
 
   /** Shows an outcome's text in place of the frame, if no page is left to show it; in doubt, what to do as well (R55). */
@@ -217,6 +225,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     // the host page tells something only to a parent that it has accepted
     settle();
     if (data.type === "authorising") isInDoubt = true;
+    if (data.type === "authorised") authorised = { ...data.detail, returnTo: null };
     if (data.type === "settled") isInDoubt = false;
     if (data.type === "size" && data.detail.height) iframe.height = String(Math.ceil(data.detail.height));
     if (data.type === "dialog") bringIntoView(iframe, data.detail.height);
@@ -236,6 +245,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     hasBegun = !isGreeted;
     isGreeted = true;
     isInDoubt = false;
+    authorised = null;
     turn += 1;
     tell({ type: "hello", detail: { payload, ...viewOptions(), turn } });
   }
@@ -280,6 +290,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   return {
     follow,
     end() {
+      if (authorised) endAsLeft(true);
       const isSilent = notice !== null && ending === null;
       clear();
       // an element that is only moved is connected again by then

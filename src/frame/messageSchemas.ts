@@ -65,8 +65,10 @@ export const toFrameElement = oneOf(
   message("size", { detail: isObject({ height: length }) }),
   message("dialog", { detail: isObject({ height: length }) }),
   message("leave", { detail: isObject({ url: isText }) }),
-  // `authorising`: an authorising validate is about to be sent; `settled`: its outcome is known (R93)
+  // `authorising`: an authorising validate is about to be sent; `settled`: its outcome is known (R93). `authorised`: its
+  // success was read, and is fired after its dialog (R87)
   message("authorising", {}),
+  message("authorised", { detail: isObject(outcome) }),
   message("settled", {}),
   message("event", {
     detail: oneOf(

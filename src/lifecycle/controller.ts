@@ -2,13 +2,13 @@ import { lazyModule } from "../data/lazyModule";
 import type { FlowEvent } from "../flow/events";
 import { isInDoubt } from "../flow/inDoubt";
 import { initialMpinState } from "../flow/initialMpinState";
-import type { Outcome, ScreenName } from "../flow/outcome";
+import type { Outcome, ReturnTo, ScreenName } from "../flow/outcome";
 import { outcomeOf } from "../flow/states";
 import { EN_GB, EN_GB_MESSAGES, endingKeyOf, type LocaleMessages } from "../i18n/messages";
 import { peekPayload } from "../payload/peekPayload";
 import { createClock } from "../session/clock";
-import { outcomeDetail } from "../session/eventDetails";
-import type { FieldCommandListener, FlowRunner, OutcomeReport } from "../session/flowRunner";
+import { outcomeDetail, type SuccessDetail } from "../session/eventDetails";
+import type { FieldCommandListener, FlowRunner } from "../session/flowRunner";
 import { initialState, isStatic } from "../session/initialState";
 import { createLocaleController, loadMessages, negotiateLocale } from "../session/localeController";
 import { localizedState } from "../session/localizedState";
@@ -53,9 +53,9 @@ export interface Controller extends Session {
   screen(): ScreenName;
   /** Takes the host's request for a language: tags with spaces between, or `auto`. */
   requestLocale(locale: string): void;
-  /** True on the M-PIN screen, a slip, the mandate page and DIM; false on the entry screen and a result page. */
-  isUnderWay(): boolean;
   isOutcomeFired(): boolean;
+  /** Returns the detail of an outcome's event (contract §2). */
+  detailOf(outcome: Outcome, returnTo: ReturnTo | null): SuccessDetail;
   /** True if the consent may have been recorded, and no answer says so (R55). */
   isInDoubt(): boolean;
   /** Puts off the idle warning, because the investor did something (R27). A warning that is already shown stays. */
@@ -125,20 +125,24 @@ export function createController(options: ControllerOptions): Controller {
     });
   }
 
-  /** Fires the payload's one `success` or `fail` (contract §2, R93). Returns true if its default action is to follow. */
-  function emitOutcome(outcome: Outcome, { returnTo, locale: agreedIn }: OutcomeReport): boolean {
-    if (isOutcomeFired) return false;
-    const { texts, common, params } = store.getState();
+  function detailOf(outcome: Outcome, returnTo: ReturnTo | null): SuccessDetail {
+    const { texts, common, params, consentLocale } = store.getState();
     const text = formatMessage({ texts: common ?? texts, params }, outcome.text);
-    const { locale: shownIn } = texts;
     const model = payloadOpener.opened()?.model ?? preview;
-    const detail = { ...outcomeDetail(model, outcome, text), returnTo, locale: agreedIn ?? shownIn };
+    const locale = (outcome.kind === "success" && consentLocale) || texts.locale;
+    return { ...outcomeDetail(model, outcome, text), returnTo, locale };
+  }
+
+  /** Fires the payload's one `success` or `fail` (contract §2, R93). Returns true if its default action is to follow. */
+  function emitOutcome(outcome: Outcome, returnTo: ReturnTo | null): boolean {
+    if (isOutcomeFired) return false;
+    const detail = detailOf(outcome, returnTo);
     isOutcomeFired = true;
     // a result page that comes before React is a screen too
     gatewayStore.announceFirst();
     return outcome.kind === "success"
       ? ports.emit("success", detail)
-      : ports.emit("fail", { ...detail, locale: shownIn, reason: outcome.reason ?? "unavailable" });
+      : ports.emit("fail", { ...detail, reason: outcome.reason ?? "unavailable" });
   }
 
   async function loadFlow(): Promise<void> {
@@ -203,7 +207,7 @@ export function createController(options: ControllerOptions): Controller {
           ports.warn(
             "edis-gateway: a script of its own cannot be loaded. See docs/operators.md 'The host page'",
           );
-        emitOutcome(effect.outcome, { returnTo: null });
+        emitOutcome(effect.outcome, null);
         return;
       }
       case "showResult":
@@ -340,8 +344,8 @@ export function createController(options: ControllerOptions): Controller {
     userActive: () => runner?.userActive(),
     wake: () => runner?.wake(),
     notify: (message) => change({ snackbar: message }),
-    isUnderWay: () => "busy" in store.getState().step,
     isOutcomeFired: () => isOutcomeFired,
+    detailOf,
     isInDoubt: isStepInDoubt,
     disconnected: () =>
       dispatch({

@@ -20,13 +20,6 @@ import type { GatewayState } from "./state";
 import { createTimers } from "./timers";
 import { emptyContext } from "./transaction";
 
-/** What an outcome's event says besides the outcome. */
-export interface OutcomeReport {
-  readonly returnTo: ReturnTo | null;
-  /** The language of the consent; by default the one shown. */
-  readonly locale?: string;
-}
-
 export type FieldCommandListener = (fields: readonly FieldName[], focus: FieldName | undefined) => void;
 
 /** Runs the flow of a payload that was opened under its configuration: takes events, performs effects. */
@@ -56,7 +49,7 @@ interface FlowRunnerDependencies {
   change(state: Partial<GatewayState>): void;
   readonly opened: OpenedPayload;
   readonly fieldListeners: ReadonlySet<FieldCommandListener>;
-  emitOutcome(outcome: Outcome, report: OutcomeReport): boolean;
+  emitOutcome(outcome: Outcome, returnTo: ReturnTo | null): boolean;
   terminate(): void;
 }
 
@@ -68,7 +61,7 @@ const ACTIVITY_EVERY_MS = 1000;
 const hasDialog = (step: FlowState): boolean => "dialog" in step && step.dialog !== null;
 
 export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunner {
-  const { ports, now, store, change, opened, fieldListeners } = dependencies;
+  const { ports, now, store, change, opened, fieldListeners, emitOutcome } = dependencies;
   const { model, configuration, transaction } = opened;
   const context = transaction?.context ?? emptyContext;
   const calls =
@@ -95,13 +88,11 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
   let isDisposed = false;
   /** The page was left, and the outcome was fired (R68). */
   let hasLeft = false;
-  /** The language in which consent was last submitted. */
-  let consentLocale = store.getState().texts.locale;
   let qrRequest = {};
 
   const performers: Performers = {
     validate({ validation }) {
-      consentLocale = store.getState().texts.locale;
+      change({ consentLocale: store.getState().texts.locale });
       const captchaPassed = () => send({ type: "captchaPassed" });
       ask((calls, signal) => calls.validate(validation, signal, captchaPassed), send);
     },
@@ -199,9 +190,6 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     const requestTime = "ending" in step ? step.ending?.outcome.answer?.requestTime : undefined;
     change({ params: { ...params, IST: confirmationTime.remember(requestTime) } });
   }
-
-  const emitOutcome = (outcome: Outcome, returnTo: ReturnTo | null): boolean =>
-    dependencies.emitOutcome(outcome, { returnTo, locale: consentLocale });
 
   function terminateOpen(): void {
     if (mayTerminate(store.getState().step)) dependencies.terminate();

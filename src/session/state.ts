@@ -42,6 +42,8 @@ export interface GatewayState {
   readonly snackbar: CommonMessage | null;
   /** The text of the QR code; `""` while it is being fetched, null if there is none. */
   readonly qr: string | null;
+  /** The language in which consent was last submitted, a BCP 47 tag. */
+  readonly consentLocale?: string;
   /** The last press before the flow runs; it waits for the flow (R97, R99). */
   readonly pendingPress: EarlyPress | null;
 }

@@ -397,6 +397,45 @@ test.describe("the frame's transaction", () => {
     expect(outcomes(events)).toEqual([]);
   });
 
+  for (const [what, goes] of [
+    ["the element is removed", "remove"],
+    ["another payload is set", "replace"],
+  ] as const)
+    test(`is told as a success if ${what} while the dialog of the success is open (R87)`, async ({
+      page,
+      broker,
+      inbox,
+      depository,
+    }) => {
+      const events = await collectEvents(page);
+      const { ref, url } = await broker.order({ opening: "frame" });
+      await page.goto(url);
+      const investor = inFrame(page);
+      await investor.submitMpin(MPIN);
+      await investor.authorise();
+      await investor.submitOtp(await inbox.otp(ref));
+      await expect(investor.dialog).toContainText(ref);
+      expect(outcomes(events)).toEqual([]);
+      // at the element itself: a removed one is heard no more by the page
+      const heard = page.locator("edis-gateway-frame").evaluate((frame, goes) => {
+        const heard = new Promise((resolve) =>
+          frame.addEventListener("success", (event) => resolve(Reflect.get(event, "detail"))),
+        );
+        if (goes === "remove") frame.remove();
+        else Object.assign(frame, { payload: "e30" });
+        return heard;
+      }, goes);
+      expect(await heard).toMatchObject({
+        transactionRefNo: ref,
+        responseCode: "00",
+        orderRespDtls: [{ status: "SUCCESS" }],
+        returnTo: null,
+      });
+      await settled(page);
+      expect(page.url()).toBe(url);
+      expect((await depository.transaction(ref)).state).toBe("authorised");
+    });
+
   test("is terminated without an event before another payload's begins in the same frame", async ({
     page,
     places,

@@ -210,6 +210,34 @@ describe("a payload begins once (R93)", () => {
   });
 
   it.each([
+    ["is removed", (met: ReturnType<typeof meet>) => met.conversation.end()],
+    ["is moved", moved],
+    ["gets another src", (met: ReturnType<typeof meet>) => met.follow({ src: `${DEPOSITORY}/other/` })],
+    ["gets another payload", (met: ReturnType<typeof meet>) => met.follow({ payload: payloadOf("TWO") })],
+    ["reloads its host page", (met: ReturnType<typeof meet>) => met.loaded()],
+    ["goes with its page", () => dispatchEvent(Object.assign(new Event("pagehide"), { persisted: false }))],
+  ])(
+    "fires the success that was read and not fired yet, without its return, if it %s (R87)",
+    (_what, goes) => {
+      const met = meet();
+      const details: unknown[] = [];
+      met.host.addEventListener("success", (event) => details.push(Reflect.get(event, "detail")));
+      met.loaded();
+      met.began();
+      met.arrives({ type: "authorising", detail: {} }, { turn: 1 });
+      const returnTo = { method: "GET", url: "https://broker.example/ok", fields: {} } as const;
+      const told = { ...outcome("ONE"), message: "It was authorised" };
+      met.arrives({ type: "authorised", detail: { ...told, returnTo } }, { turn: 1 });
+      expect(met.fired).toEqual(["screenchange"]);
+      goes(met);
+      // the page's own success, which comes too late, and one that an extension sends
+      met.succeeds("ONE");
+      expect(met.fired).toEqual(["screenchange", "success ONE"]);
+      expect(details).toEqual([{ ...told, returnTo: null }]);
+    },
+  );
+
+  it.each([
     ["ends when the broker's page goes for good, before the host page could tell it", false, left],
     ["ends in doubt with that page during an authorisation", true, doubt],
   ])("%s, and its frame stays to send its terminate (contract §2)", (_what, isAuthorising, ending) => {

@@ -100,6 +100,7 @@ const TO_FRAME_ELEMENT: Readonly<Record<string, Members>> = {
   dialog: { height: aPx },
   leave: { url: aText },
   authorising: {},
+  authorised: OUTCOME,
   settled: {},
   "event ready": { screen: aText, transactionType: aText, transactionRefNo: aText, requestorId: aText },
   "event screenchange": { screen: aText, previous: aTextOrNull },
@@ -319,6 +320,7 @@ const FAIL = {
 /** What the host page has told before: the messages by which each kind has something to do. */
 const BEFORE: Readonly<Record<string, readonly Message["data"][]>> = {
   loaded: [],
+  authorised: [messageOf("loaded", {}, undefined), messageOf("authorising", {}, 1)],
   settled: [messageOf("loaded", {}, undefined), messageOf("authorising", {}, 1)],
   leave: [messageOf("loaded", {}, undefined), messageOf("event fail", FAIL, 1)],
 };
@@ -380,9 +382,11 @@ function dueAtFrameElement({ kind, data, isGood }: Message, from: Sender) {
     ),
   };
   const isOver = kind === "leave" || (isTaken && (kind === "event fail" || kind === "event success"));
-  const isInDoubt = isTaken ? kind === "authorising" : kind === "settled";
+  const isInDoubt = isTaken ? kind === "authorising" : kind === "settled" || kind === "authorised";
   const isOpen = kind === "loaded" ? isTaken : !isOver;
-  const atEnd = isOpen ? ["fired fail", isInDoubt ? "in-doubt" : "back-navigation"] : [];
+  const failed = ["fired fail", isInDoubt ? "in-doubt" : "back-navigation"];
+  const ending = isTaken && kind === "authorised" ? ["fired success", undefined] : failed;
+  const atEnd = isOpen ? ending : [];
   const shown = isTaken && kind === "size" && height > 0 ? String(Math.ceil(height)) : "320";
   return { isTaken, due: [...(isTaken ? (effects[kind] ?? []) : []), shown, ...atEnd] };
 }
