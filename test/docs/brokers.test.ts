@@ -47,11 +47,15 @@ const VIEWS = [
 ] as const;
 
 it.each(VIEWS)(
-  "the recipe in %s hands the help phone's `tel:` link to the system",
+  "the recipe in %s hands the help phone's `tel:` link and the pages of links to the system (R89)",
   (language, sees, handsOver) => {
     const code = snippets.find((one) => one.language === language && one.code.includes(sees))?.code ?? "";
     expect(code).toContain(handsOver);
-    // https and frames inside the page stay in the view; one scheme or host alone is the return
+    // two hosts by https, or a link without a window of its own, and frames inside the page stay in the view
+    expect(code).toMatch(
+      /targetFrame != nil|"depository\.example", "broker\.example"|'depository\.example', 'broker\.example'/,
+    );
+    // one scheme or host alone is the return
     expect(code).toMatch(/scheme == ["']https["']/);
     expect(code).toMatch(/is(For)?MainFrame/);
     expect(code).toMatch(/== ["'](acme|broker\.example)["']/);
