@@ -3,8 +3,7 @@ import { ConfigurationError } from "../depository/configurationError";
 import { attachedTo } from "../element/attach";
 import { browserPorts } from "../element/browserPorts";
 import { type EdisGatewayElement, REFUSE } from "../element/EdisGatewayElement";
-import { mayBeAuthorised } from "../flow/inDoubt";
-import { type FlowState, outcomeOf } from "../flow/states";
+import { mayBeAuthorised, unfiredSuccess } from "../flow/inDoubt";
 import { connectParent, type PostToParent } from "../frame/parentConnection";
 import { createSizeReporter } from "../frame/sizeReporter";
 import type { FrameRefusal } from "../session/session";
@@ -77,23 +76,17 @@ function reportDebit(gateway: EdisGatewayElement, tell: PostToParent): void {
   gateway.addEventListener("screenchange", ({ detail }) => {
     const controller = detail.previous === null ? attachedTo(gateway)?.controller : undefined;
     if (!controller) return;
-    let told: DebitMessage = "settled";
+    let told = "settled";
     controller.store.subscribe(({ step }) => {
-      const type = debitMessage(step);
-      if (type === told || type === null) return;
-      told = type;
-      const outcome = outcomeOf(step);
-      if (type !== "authorised") tell({ type, detail: {} });
-      else if (outcome) tell({ type, detail: controller.detailOf(outcome, null) });
+      if ("outcome" in step && step.outcome.reason === "in-doubt") return;
+      const success = unfiredSuccess(step);
+      const isUnsettled = "busy" in step && mayBeAuthorised(step);
+      const message = success
+        ? ({ type: "authorised", detail: controller.detailOf(success, null) } as const)
+        : ({ type: isUnsettled ? "authorising" : "settled", detail: {} } as const);
+      if (message.type === told) return;
+      told = message.type;
+      tell(message);
     });
   });
-}
-
-type DebitMessage = "authorising" | "authorised" | "settled";
-
-/** Returns the message that a step is due; null for an outcome in doubt. */
-function debitMessage(step: FlowState): DebitMessage | null {
-  if ("outcome" in step) return step.outcome.reason === "in-doubt" ? null : "settled";
-  if (outcomeOf(step)?.kind === "success") return "authorised";
-  return mayBeAuthorised(step) ? "authorising" : "settled";
 }
