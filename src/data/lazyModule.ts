@@ -11,8 +11,11 @@ export interface LazyModule<Module> {
 
 const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** @throws Error when `load` takes longer than `LOAD_WITHIN_MS` */
-function inTime<Module>(load: () => Promise<Module>): Promise<Module> {
+/**
+ * Loads a file within `LOAD_WITHIN_MS`.
+ * @throws Error if it takes longer
+ */
+export function inTime<File>(load: () => Promise<File>): Promise<File> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error("a file did not load in time")), LOAD_WITHIN_MS);
     load()

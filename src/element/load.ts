@@ -1,3 +1,4 @@
+import { inTime } from "../data/lazyModule";
 import type { EdisGatewayElement } from "./EdisGatewayElement";
 import { scriptLoader } from "./scriptLoader";
 
@@ -20,7 +21,7 @@ const loadScript = scriptLoader("edis-gateway-loader");
  * Loads nothing if the name is registered. Under `require-trusted-types-for 'script'` it creates a policy named
  * `edis-gateway-loader`.
  * @throws Error if there is no document, if `integrity` is malformed, which a browser would ignore, or if the script cannot be
- * loaded, does not match `integrity`, was loaded before without it, or registers nothing
+ * loaded within 15 s (R97), does not match `integrity`, was loaded before without it, or registers nothing
  */
 export async function loadEdisGateway({
   from,
@@ -33,7 +34,7 @@ export async function loadEdisGateway({
   const base = new URL(from, document.baseURI).href.replace(/\/?$/, "/");
   const address = `${base}edis-gateway/${encodeURIComponent(version)}/edis-gateway.js`;
   const scriptOptions = { type: "module", crossOrigin: "anonymous", integrity: integrity ?? "" };
-  if (!customElements.get("edis-gateway")) await loadOnce(address, scriptOptions);
+  if (!customElements.get("edis-gateway")) await inTime(() => loadOnce(address, scriptOptions));
   const known = customElements.get("edis-gateway");
   if (!known) throw new Error(`${address} was loaded and registers no element: the console has its error`);
   return known as typeof EdisGatewayElement;

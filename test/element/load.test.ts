@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { LOAD_WITHIN_MS } from "../../src/data/lazyModule";
 import { loadEdisGateway } from "../../src/element/load";
 
 const ADDRESS = "https://depository.example/edis-gateway/0.2.0/edis-gateway.js";
@@ -68,6 +69,24 @@ it("rejects if the loaded script registers nothing", async () => {
   const loading = loadEdisGateway({ ...options, version: "0.1.0" });
   ran();
   await expect(loading).rejects.toThrow("registers no element");
+});
+
+it("rejects if the script stalls, and resolves to the class if it comes after all (R97)", async () => {
+  vi.useFakeTimers();
+  const stalled = { ...options, version: "0.1.4" };
+  const rejected = vi.fn();
+  loadEdisGateway(stalled).catch(rejected);
+  await vi.advanceTimersByTimeAsync(LOAD_WITHIN_MS - 1);
+  expect(rejected).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(rejected).toHaveBeenCalledExactlyOnceWith(new Error("a file did not load in time"));
+  vi.useRealTimers();
+  const again = loadEdisGateway(stalled);
+  expect(asked).toHaveLength(1);
+  class Late extends HTMLElement {}
+  vi.spyOn(customElements, "get").mockReturnValue(Late);
+  ran();
+  expect(await again).toBe(Late);
 });
 
 it("rejects if the script was requested with another integrity, or without one", async () => {
