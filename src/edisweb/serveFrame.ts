@@ -3,7 +3,7 @@ import { ConfigurationError } from "../depository/configurationError";
 import { attachedTo } from "../element/attach";
 import { browserPorts } from "../element/browserPorts";
 import { type EdisGatewayElement, REFUSE } from "../element/EdisGatewayElement";
-import { mayBeAuthorised, unfiredSuccess } from "../flow/inDoubt";
+import { mayBeAuthorised } from "../flow/inDoubt";
 import { connectParent, type PostToParent } from "../frame/parentConnection";
 import { createSizeReporter } from "../frame/sizeReporter";
 import type { FrameRefusal } from "../session/session";
@@ -79,11 +79,12 @@ function reportDebit(gateway: EdisGatewayElement, tell: PostToParent): void {
     let told = "settled";
     controller.store.subscribe(({ step }) => {
       if ("outcome" in step && step.outcome.reason === "in-doubt") return;
-      const success = unfiredSuccess(step);
+      const ending = "busy" in step ? step.ending?.outcome : undefined;
       const isUnsettled = "busy" in step && mayBeAuthorised(step);
-      const message = success
-        ? ({ type: "authorised", detail: controller.detailOf(success, null) } as const)
-        : ({ type: isUnsettled ? "authorising" : "settled", detail: {} } as const);
+      const message =
+        ending?.kind === "success"
+          ? ({ type: "authorised", detail: controller.detailOf(ending, null) } as const)
+          : ({ type: isUnsettled ? "authorising" : "settled", detail: {} } as const);
       if (message.type === told) return;
       told = message.type;
       tell(message);

@@ -17,9 +17,5 @@ export function mayBeAuthorised(step: FlowState): boolean {
   return "busy" in step && (isInDoubt(step) || (step.ending !== null && mayBeDebited(step.ending.outcome)));
 }
 
-/** Returns the success that was read and whose event is not fired yet, as its dialog is shown (R87); null if there is none. */
-export const unfiredSuccess = (step: FlowState): Outcome | null =>
-  "busy" in step && step.ending?.outcome.kind === "success" ? step.ending.outcome : null;
-
 /** Whether the securities are authorised, or nobody here knows (R55). */
 const mayBeDebited = ({ debit }: Outcome): boolean => debit === "inDoubt" || debit === "authorised";

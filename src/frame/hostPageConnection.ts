@@ -93,15 +93,16 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     const src = host.src ? parseUrl(host.src, document.baseURI) : null;
     const address = src?.protocol.startsWith("http") ? src.href : "";
     const isOther = requests !== host.requests;
-    if (isOther && authorised) endAsLeft(true);
+    if (isOther) fireAuthorised();
     requests = host.requests;
     if (isOther) {
-      replaced = isGreeted && ending === null ? turn : 0;
+      replaced = isGreeted && !ending ? turn : 0;
       ending = null;
+      authorised = null;
     }
     // a payload begins once (R93): its page was removed, or another is wanted
     else if (address !== shown) endAsLeft();
-    if (ending !== null && address !== shown) {
+    if (ending && address !== shown) {
       if (!iframe) showEnding(ending);
       return;
     }
@@ -176,13 +177,13 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   }
 
   /**
-   * Fires the outcome of an open transaction that ended with its page: a success that was read (R87), else `fail` (R28, R55).
-   * `keepsFrame`: nothing is shown in place of the frame, whose host page may still send its terminate.
+   * Fires `fail` for an open transaction that ended with its page (R28, R55, R93). `keepsFrame`: this page goes with it, and the
+   * host page still sends its terminate; a success is fired as one (R87).
    */
   function endAsLeft(keepsFrame?: boolean): void {
     if (!isGreeted) return;
-    if (authorised) endWith("success", authorised, keepsFrame);
-    else if (isInDoubt) fail("in-doubt", FRAME_TEXTS.inDoubt, keepsFrame);
+    if (keepsFrame) fireAuthorised();
+    if (isInDoubt) fail("in-doubt", FRAME_TEXTS.inDoubt, keepsFrame);
     else fail("back-navigation", FRAME_TEXTS.left, keepsFrame);
   }
 
@@ -190,9 +191,12 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     endWith("fail", localFailDetail(payloadText(), reason, text), keepsFrame);
   }
 
+  /** Fires a success that the host page, which goes, cannot fire any more (R87). */
+  const fireAuthorised = () => authorised && endWith("success", authorised, true);
+
   /** Fires an outcome without a return. Its text is in English if it is this element's own. */
   function endWith(name: "success" | "fail", detail: Ending, keepsFrame?: boolean): void {
-    if (ending !== null) return;
+    if (ending) return;
     if (!keepsFrame) showEnding(detail, name === "fail" ? "en-GB" : "");
     ending = detail;
     fireEvent(host, name, detail);
@@ -211,7 +215,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     if (!toFrameElement(data)) return;
     if (data.type === "loaded") {
       // the host page was reloaded after the outcome: its text is shown, and nothing begins (R93)
-      if (ending !== null) showEnding(ending);
+      if (ending) showEnding(ending);
       else if (isGreeted) endAsLeft();
       else greet();
       return;
@@ -245,7 +249,6 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     hasBegun = !isGreeted;
     isGreeted = true;
     isInDoubt = false;
-    authorised = null;
     turn += 1;
     tell({ type: "hello", detail: { payload, ...viewOptions(), turn } });
   }
@@ -274,7 +277,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   function fire({ name, detail }: Said): void {
     const isOutcome = name === "success" || name === "fail";
     if (isOutcome) {
-      if (ending !== null) return;
+      if (ending) return;
       ending = detail;
       if (detail.returnTo && !secureAddress(detail.returnTo.url)) detail.returnTo = null;
     }
@@ -284,17 +287,20 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
 
   /** Follows the link of a result page back to the broker (R67). */
   function goBack(url: string): void {
-    if (ending !== null && secureAddress(url)) leave(document, { method: "GET", url, fields: {} });
+    if (ending && secureAddress(url)) leave(document, { method: "GET", url, fields: {} });
   }
 
   return {
     follow,
     end() {
-      if (authorised) endAsLeft(true);
-      const isSilent = notice !== null && ending === null;
+      const isSilent = notice && !ending;
       clear();
       // an element that is only moved is connected again by then
-      if (isSilent) queueMicrotask(() => host.isConnected || giveUp());
+      queueMicrotask(() => {
+        if (host.isConnected) return;
+        if (isSilent) giveUp();
+        fireAuthorised();
+      });
     },
   };
 }

@@ -1,10 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { serveFrame } from "../../src/edisweb/serveFrame";
+import { attachedTo } from "../../src/element/attach";
 import { defineEdisGateway } from "../../src/element/defineEdisGateway";
 import type { EdisGatewayElement } from "../../src/element/EdisGatewayElement";
+import { inDoubtOutcome } from "../../src/flow/outcome";
+import type { FlowState } from "../../src/flow/states";
 import { publicJwk, signed } from "../depository/support";
-import { CONFIG_URL, DEPOSITORY, makeElement, payloadOf, soon } from "../element/page";
+import { CONFIG_URL, DEPOSITORY, makeElement, onMpin, payloadOf, soon } from "../element/page";
+import { AUTHORISED } from "../lifecycle/allEvents";
 
 /** The host page in a frame (contract §3), with its own configuration. */
 
@@ -12,6 +16,8 @@ const BROKER = "https://broker.example";
 const MINUTE_S = 60;
 
 let posted: string[];
+/** The details of the successes that were told before they fired. */
+let details: unknown[];
 let parent: Window;
 let gateway: EdisGatewayElement;
 
@@ -45,7 +51,13 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const told: string[] = [];
   posted = told;
-  const postMessage = { value: ({ type }: { type: string }) => told.push(type) };
+  details = [];
+  const postMessage = {
+    value({ type, detail }: { type: string; detail: unknown }) {
+      told.push(type);
+      if (type === "authorised") details.push(detail);
+    },
+  };
   parent = Object.create(window, { postMessage });
   vi.stubGlobal("parent", parent);
   defineEdisGateway();
@@ -78,6 +90,37 @@ it("follows the members of a `set` that are there, and what a hello leaves out i
   expect(shown()).toEqual(["ta", null, "auto"]);
   says("hello", { payload: payloadOf("TWO"), theme: "light" });
   await soon(() => expect(shown()).toEqual([null, "light", "light"]));
+});
+
+it("tells the parent what is known of the debit, an outcome in doubt never as settled (R87, R93)", async () => {
+  configure(-1, 10);
+  serveFrame(gateway);
+  says("hello", { payload: payloadOf("ONE") });
+  await onMpin(gateway);
+  const store = attachedTo(gateway)?.controller.store;
+  const mpin = store?.getState().step;
+  if (!store || mpin?.screen !== "mpin") throw new Error("no field is shown");
+  const debits = () => posted.filter((type) => /^(authori|settled)/.test(type));
+  const show = (step: FlowState) => store.setState({ step });
+  const ending = {
+    phase: "shown",
+    outcome: AUTHORISED,
+    way: { to: "nowhere" },
+    after: null,
+    dialog: null,
+  } as const;
+  show({ ...mpin, answerLost: true });
+  show({ ...mpin, answerLost: true, notice: { literal: "Again" } });
+  expect(debits()).toEqual(["authorising"]);
+  show({ ...mpin, ending });
+  show({ ...mpin, ending: { ...ending, phase: "redirectAsked" } });
+  expect(debits()).toEqual(["authorising", "authorised"]);
+  expect(details.at(-1)).toMatchObject({ transactionRefNo: "ONE", requestorId: "BRK001", returnTo: null });
+  show({ screen: "success", outcome: AUTHORISED, phase: "open" });
+  expect(debits()).toEqual(["authorising", "authorised", "settled"]);
+  show({ ...mpin, answerLost: true });
+  show({ screen: "error", outcome: inDoubtOutcome, phase: "open" });
+  expect(debits().slice(3)).toEqual(["authorising"]);
 });
 
 it.each([

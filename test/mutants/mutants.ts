@@ -176,7 +176,7 @@ const UNIT_MUTANTS: readonly Mutant[] = [
   frame("parentConnection.ts", "if (from === origin) follow", "follow"),
   frame("parentConnection.ts", "if (from === pending?.from) ", "if (pending) "),
   frame("hostPageConnection.ts", " || from !== origin) return;", ") return;"),
-  frame("hostPageConnection.ts", "if (ending !== null) return;\n      ending = detail;", "ending = detail;"),
+  frame("hostPageConnection.ts", "if (ending) return;\n      ending = detail;", "ending = detail;"),
   frame(
     "hostPageConnection.ts",
     "if (detail.returnTo && !secureAddress(detail.returnTo.url)) detail.returnTo = null;",
