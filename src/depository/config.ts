@@ -30,7 +30,7 @@ export interface ConfigurationPorts extends FilePorts {
 
 export interface ConfigurationSource extends ConfigFileUrls {
   /** base64 (SPKI, DER) of the ES256 public key. */
-  readonly signingKey?: string | undefined;
+  readonly signingKey?: string | null | undefined;
   /** The type that the configuration is for; without one no API root is required (R53). */
   readonly transactionType?: TransactionType | undefined;
 }

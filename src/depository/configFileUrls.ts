@@ -4,7 +4,7 @@ import { parseUrl } from "../data/urls";
 export interface ConfigFileUrls {
   readonly configUrl: string;
   /** By default `/edisweb/assets/json/properties.json` on configUrl's origin. */
-  readonly propertiesUrl?: string | undefined;
+  readonly propertiesUrl?: string | null | undefined;
   /** The page's own address, against which the others are resolved. */
   readonly pageUrl: string;
 }

@@ -20,12 +20,7 @@ export function serveFrame(gateway: EdisGatewayElement): void {
 
   const ports = browserPorts(gateway);
   const { configUrl, propertiesUrl, signingKey } = gateway;
-  const source = {
-    configUrl,
-    propertiesUrl: propertiesUrl ?? undefined,
-    signingKey: signingKey ?? undefined,
-    pageUrl: location.href,
-  };
+  const source = { configUrl, propertiesUrl, signingKey, pageUrl: ports.pageUrl };
   // an accepted parent's gateway loads the configuration again, and warns of it then
   const held: string[] = [];
   let warn = (line: string): void => void held.push(line);

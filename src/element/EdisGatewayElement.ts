@@ -106,7 +106,7 @@ export class EdisGatewayElement extends Base {
 
   /** @internal Returns the existing root, which may hold a prerendered screen, when r2wc asks for one. */
   override attachShadow(init: ShadowRootInit): ShadowRoot {
-    return attachedTo(this)?.root ?? this.shadowRoot ?? super.attachShadow(init);
+    return this.shadowRoot ?? super.attachShadow(init);
   }
 
   get payload(): string | null {
@@ -179,12 +179,10 @@ export class EdisGatewayElement extends Base {
   override connectedCallback(): void {
     upgradeProperties(this, [...Object.keys(ATTRIBUTES), "captcha"]);
     const attached = attachedTo(this);
-    const phase = attached?.controller.phase();
-    if (phase === "disconnected") {
-      super.connectedCallback();
-      attached?.reconnect();
-    } else if (attached && phase !== "replaced") super.connectedCallback();
-    else this.#startSoon();
+    const phase = attached?.controller.phase() ?? "replaced";
+    if (phase === "replaced") this.#startSoon();
+    else super.connectedCallback();
+    if (phase === "disconnected") attached?.reconnect();
     this.#raiseDialogs();
   }
 
@@ -238,14 +236,12 @@ export class EdisGatewayElement extends Base {
     queueMicrotask(() => {
       this.#isStarting = false;
       // a host may set the payload in an event that `attach` fires, before its attachment is known
-      this.#stop();
-      if (this.isConnected) this.#start();
+      attachedTo(this)?.replace();
+      super.disconnectedCallback();
+      if (!this.isConnected) return;
+      attach(this, { start: this.#startOf(), payload: this.#payload, restart: () => this.#startSoon() });
+      super.connectedCallback();
     });
-  }
-
-  #start(): void {
-    attach(this, { start: this.#startOf(), payload: this.#payload, restart: () => this.#startSoon() });
-    super.connectedCallback();
   }
 
   #startOf(): SessionStart {
@@ -254,10 +250,5 @@ export class EdisGatewayElement extends Base {
     // the hash is the transaction's whose payload was taken away, and no route that was typed
     if (attachedTo(this)?.payload != null) return "landing";
     return ownsItsPage(this) ? startFromHash(window) : "landing";
-  }
-
-  #stop(): void {
-    attachedTo(this)?.replace();
-    super.disconnectedCallback();
   }
 }

@@ -43,14 +43,14 @@ export function attach(host: PortsHost, options: AttachOptions): Attachment {
   // a parent that is refused after an outcome hears no other (contract §2)
   const isSilent =
     (start === "unauthorised" || start === "clockWrong") && previous?.controller.isOutcomeFired();
-  const root = previous?.root ?? host.shadowRoot ?? host.attachShadow({ mode: "open" });
+  const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
   const context = previous?.context ?? createShadowRootContext(root);
   const ownsPage = ownsItsPage(host);
   const input = {
     payload,
     configUrl: attributeOf(host, "configUrl"),
-    propertiesUrl: attributeOf(host, "propertiesUrl") ?? undefined,
-    signingKey: attributeOf(host, "signingKey") ?? undefined,
+    propertiesUrl: attributeOf(host, "propertiesUrl"),
+    signingKey: attributeOf(host, "signingKey"),
     locale: attributeOf(host, "locale"),
   };
   const lifetime = new AbortController();
@@ -80,7 +80,6 @@ export function attach(host: PortsHost, options: AttachOptions): Attachment {
       controller.dispatch({ type: "connected" });
     },
     replace() {
-      if (lifetime.signal.aborted) return;
       listening.abort();
       controller.dispatch({ type: "payloadReplaced" });
       lifetime.abort();

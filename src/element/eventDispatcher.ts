@@ -2,8 +2,6 @@ import { deepFrozenCopy } from "../data/deepFrozenCopy";
 import { nullPrototype } from "../data/nullPrototype";
 import type { EventName, GatewayEventDetails } from "../session/eventDetails";
 
-const CANCELABLE: ReadonlySet<string> = new Set(["success", "fail", "close"]);
-
 /**
  * Creates the functions that fire events at `host`, in order. Details are frozen copies (R60). The first events wait, so that a
  * page may add listeners after the element: for the page's own scripts if it is still being parsed, else for the next task
@@ -20,16 +18,15 @@ export function createEventDispatcher(host: HTMLElement, gone?: AbortSignal) {
   afterScripts(host.ownerDocument, release);
 
   const emit = <Name extends EventName>(name: Name, detail: GatewayEventDetails[Name]): boolean => {
-    const cancelable = CANCELABLE.has(name);
     // an enclosing <dialog> would take a `close` that bubbles for its own (contract §2)
     const init = nullPrototype({
       detail: deepFrozenCopy(detail),
       bubbles: name !== "close",
       composed: true,
-      cancelable,
+      cancelable: name === "success" || name === "fail" || name === "close",
     });
     const event = new CustomEvent(name, init);
-    if (cancelable) release();
+    if (event.cancelable) release();
     if (gone?.aborted) return false;
     if (!waiting) return host.dispatchEvent(event);
     waiting.push(() => host.dispatchEvent(event));

@@ -21,7 +21,7 @@ const GESTURES = ["keydown", "pointerdown", "pointerup", "touchend"] as const;
  * Shows a screen's route in the address. Replaces the history entry; a static page gets an entry of its own (R69). The entry
  * keeps whether the transaction may be authorised, as it outlives the page (R55).
  */
-export function setRoute({ history, location }: Window, screen: ScreenName, mayBeAuthorised = false): void {
+export function setRoute({ history, location }: Window, screen: ScreenName, mayBeAuthorised: boolean): void {
   const hash = hashOf(screen);
   if (location.hash === hash && mayBeAuthorisedEntry(history.state) === mayBeAuthorised) return;
   const address = addressOf(location, hash);
@@ -44,7 +44,7 @@ export function startHashRouting(
   window: Window,
   back: () => void,
   signal: AbortSignal,
-): (screen: ScreenName, mayBeAuthorised?: boolean) => void {
+): (screen: ScreenName, mayBeAuthorised: boolean) => void {
   const { history, navigator } = window;
   let shown = window.location.hash;
   let isMarked = false;
@@ -67,7 +67,7 @@ export function startHashRouting(
   window.addEventListener("popstate", left, { signal });
   // Leaving an entry for another hash fires both events; at the second, the hash is restored.
   window.addEventListener("hashchange", () => window.location.hash !== shown && left(), { signal });
-  return (screen, mayBeAuthorised = false) => {
+  return (screen, mayBeAuthorised) => {
     shown = hashOf(screen);
     isMarked = mayBeAuthorised;
     setRoute(window, screen, mayBeAuthorised);

@@ -17,9 +17,8 @@ import { createPayloadOpener } from "../session/payloadOpener";
 import type { Ports } from "../session/ports";
 import type { Session, SessionStart } from "../session/session";
 import { formatMessage, type GatewayState } from "../session/state";
-import { transactionNames } from "../session/textParams";
 import { findBrokenBuiltIn } from "./brokenBuiltIn";
-import { createEventQueue } from "./eventQueue";
+import { type EventQueue, enqueue, pendingPressOf } from "./eventQueue";
 import { showFirstScreen } from "./firstScreen";
 import { createGatewayStore } from "./gatewayStore";
 import {
@@ -80,13 +79,13 @@ export function createController(options: ControllerOptions): Controller {
   const initial = negotiateLocale(ports, input.locale);
   const locale = createLocaleController(ports, input.locale, () => change(localizedTexts()));
   const fieldListeners = new Set<FieldCommandListener>();
-  const eventQueue = createEventQueue();
   const payloadOpener = createPayloadOpener(ports, input, start);
 
   let lifecycleState: Lifecycle = isStatic(start)
     ? { phase: "static" }
     : { ...OPENING, isInDoubt: start === "inDoubt" };
   let runner: FlowRunner | null = null;
+  let eventQueue: EventQueue = [];
   let isReadyFired = false;
   let isOutcomeFired = options.isSilent ?? false;
   let isFlowLoading = false;
@@ -114,13 +113,11 @@ export function createController(options: ControllerOptions): Controller {
 
   /** Returns the texts in the current language, and the values of their placeholders. */
   function localizedTexts(): Partial<GatewayState> {
-    const current = store.getState();
-    const opened = payloadOpener.opened();
-    const isUnderWay = "busy" in current.step;
-    return localizedState(current, {
-      messages: locale.current(),
-      configuration: opened?.configuration ?? null,
-      names: opened?.transaction ? transactionNames(opened.transaction) : isUnderWay ? preview : null,
+    const messages = locale.current();
+    return localizedState(store.getState(), {
+      messages,
+      opened: payloadOpener.opened(),
+      preview,
       brand: ports.brand,
     });
   }
@@ -148,7 +145,7 @@ export function createController(options: ControllerOptions): Controller {
   async function loadFlow(): Promise<void> {
     if (isFlowLoading || runner) return;
     isFlowLoading = true;
-    dispatch({ type: "configurationRequested" });
+    dispatch({ type: "begun" });
     const code = loadFlowRunner();
     // awaited below; a rejection before that must not count as unhandled
     code.catch(() => undefined);
@@ -184,7 +181,8 @@ export function createController(options: ControllerOptions): Controller {
     });
     change({ pendingPress: null });
     if (lifecycleState.phase === "running") runner.send(event);
-    for (const early of eventQueue.take()) runner.send(early);
+    for (const early of eventQueue) runner.send(early);
+    eventQueue = [];
   }
 
   /** Draws a result's text without React, if React has not mounted. A replaced payload leaves the root to the next one. */
@@ -216,7 +214,7 @@ export function createController(options: ControllerOptions): Controller {
         drawResult();
         return;
       case "clearEventQueue":
-        eventQueue.clear();
+        eventQueue = [];
         return;
       case "clearScreen":
         prerenderer.clear();
@@ -252,19 +250,16 @@ export function createController(options: ControllerOptions): Controller {
     for (const effect of effects) perform(effect);
   }
 
-  /** Sets the User Timing mark for the first interactive screen, drawn by the prerenderer or React (contract §7). */
-  const markField = (): void => ports.mark("edis-gateway:field");
-
   /** Shows the initial language before the configuration is there, with the M-PIN screen if the payload begins with it. */
   function enterFirstScreen(messages: LocaleMessages | null): GatewayState | null {
     locale.use(initial.locale, messages);
     if (!messages) return null;
     change({ isLocalePending: false, ...localizedTexts() });
     if (lifecycleState.phase !== "opening" || !preview?.hasField) return null;
-    if (store.getState().step.screen === "entry") change({ step: initialMpinState({ mpinSet: true }) });
+    change({ step: initialMpinState({ mpinSet: true }) });
     change(localizedTexts());
     gatewayStore.keepForHydration();
-    dispatch({ type: "firstScreenShown" });
+    dispatch({ type: "begun" });
     return store.getState();
   }
 
@@ -290,7 +285,6 @@ export function createController(options: ControllerOptions): Controller {
         initial,
         isOpening: () => start === "payload" && lifecycleState.phase === "opening",
         enter: enterFirstScreen,
-        markField,
       });
       const isFieldShown = store.getState().step.screen === "mpin";
       if (!isFieldShown && lifecycleState.phase === "opening") loadFlow();
@@ -312,13 +306,11 @@ export function createController(options: ControllerOptions): Controller {
 
   function send(event: FlowEvent): void {
     if (runner) runner.send(event);
-    else if (lifecycleState.phase === "opening" || lifecycleState.phase === "over") enqueue(event);
-  }
-
-  function enqueue(event: FlowEvent): void {
-    const pendingPress = eventQueue.add(event);
-    if (pendingPress) change({ pendingPress });
-    loadFlow();
+    else if (lifecycleState.phase === "opening" || lifecycleState.phase === "over") {
+      eventQueue = enqueue(eventQueue, event);
+      change({ pendingPress: pendingPressOf(eventQueue) });
+      loadFlow();
+    }
   }
 
   ports.mark("edis-gateway:start");
@@ -369,8 +361,7 @@ export function createController(options: ControllerOptions): Controller {
       const isBeforeOutcome = lifecycleState.phase === "opening" || lifecycleState.phase === "running";
       if (isReadyFired || !isBeforeOutcome || !model || !("busy" in step)) return;
       isReadyFired = true;
-      markField();
-      dispatch({ type: "firstScreenShown" });
+      ports.mark("edis-gateway:field");
       const { transactionType, transactionRefNo, requestorId } = model;
       ports.emit("ready", { screen: step.screen, transactionType, transactionRefNo, requestorId });
       // the flow's files are requested after the first screen is shown

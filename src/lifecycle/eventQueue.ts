@@ -4,43 +4,24 @@ import type { EarlyPress } from "../session/state";
 /** Presses that are shown as busy until the flow runs (R97). */
 const EARLY_PRESSES: readonly EarlyPress[] = ["submitted", "cancelPressed", "forgotPressed", "okPressed"];
 
+const pressOf = ({ type }: FlowEvent): EarlyPress | undefined =>
+  EARLY_PRESSES.find((press) => press === type);
+
 /** Returns the press that counts of two: the last, but FORGOT is ignored while a SUBMIT waits (R99). */
 export const pressThatCounts = (pending: EarlyPress | null, pressed: EarlyPress): EarlyPress =>
   pressed === "forgotPressed" && pending === "submitted" ? pending : pressed;
 
-/** Events from before the flow runs. Of presses that contradict each other only one is kept (R99). */
-export interface EventQueue {
-  /** Keeps an event. Returns the press to show as busy; null if the event is no such press, or does not count. */
-  add(event: FlowEvent): EarlyPress | null;
-  /** Returns the kept events in order, and forgets them. */
-  take(): FlowEvent[];
-  /** Forgets all events: they may hold what was typed (R58). */
-  clear(): void;
-}
+/** Events from before the flow runs, in order. They may hold what was typed (R58). */
+export type EventQueue = readonly FlowEvent[];
 
-export function createEventQueue(): EventQueue {
-  let kept: FlowEvent[] = [];
-  let pending: EarlyPress | null = null;
-  function clear(): void {
-    kept = [];
-    pending = null;
-  }
-  return {
-    add(event) {
-      const pressed = EARLY_PRESSES.find((type) => type === event.type);
-      if (pressed) {
-        if (pressThatCounts(pending, pressed) !== pressed) return null;
-        kept = kept.filter(({ type }) => type !== pending);
-        pending = pressed;
-      }
-      kept.push(event);
-      return pressed ?? null;
-    },
-    take() {
-      const taken = kept;
-      clear();
-      return taken;
-    },
-    clear,
-  };
+/** Returns the press that waits, which is shown as busy; null if none does. */
+export const pendingPressOf = (queue: EventQueue): EarlyPress | null =>
+  queue.map(pressOf).find((press) => press !== undefined) ?? null;
+
+/** Returns the queue with another event. Of presses that contradict each other only one is kept (R99). */
+export function enqueue(queue: EventQueue, event: FlowEvent): EventQueue {
+  const pressed = pressOf(event);
+  if (!pressed) return [...queue, event];
+  const isCounted = pressThatCounts(pendingPressOf(queue), pressed) === pressed;
+  return isCounted ? [...queue.filter((kept) => !pressOf(kept)), event] : queue;
 }

@@ -7,7 +7,7 @@ import type { SessionInput } from "../session/openPayload";
 import type { Ports } from "../session/ports";
 import type { GatewayState } from "../session/state";
 import type { Loaders } from "./loaders";
-import { nextTask } from "./paint";
+import { afterPaint, nextTask } from "./paint";
 import type { Prerenderer } from "./prerender";
 
 /** How long the first screen waits for the list of offered languages. Then a loading indicator shows. */
@@ -29,7 +29,6 @@ interface FirstScreenOptions {
    * if that is the first one, else null.
    */
   enter(messages: LocaleMessages | null): GatewayState | null;
-  markField(): void;
 }
 
 /**
@@ -47,7 +46,7 @@ export async function showFirstScreen(options: FirstScreenOptions): Promise<void
     const state = options.enter(messages);
     if (!state || !messages || !preview || isUiLoaded) return;
     isPrerendered = prerenderer.showScreen(state, { preview, messages, ownsPage });
-    if (isPrerendered) options.markField();
+    if (isPrerendered) ports.mark("edis-gateway:field");
   }
 
   /** Shows the language if the unverified configuration lists it. */
@@ -76,7 +75,7 @@ export async function showFirstScreen(options: FirstScreenOptions): Promise<void
   }
   if (!isPrerendered) preloadConfiguration();
   else {
-    prerenderer.afterPaint(preloadConfiguration);
+    afterPaint(preloadConfiguration);
     await nextTask();
   }
 }

@@ -65,9 +65,7 @@ export function holdPresses(screen: Element, waitingText: string) {
     release() {
       listening.abort();
       clean();
-      const pressed = [...otherPresses.splice(0), ...(counted ? [counted.button] : [])];
-      counted = null;
-      return pressed;
+      return counted ? [...otherPresses, counted.button] : otherPresses;
     },
   };
 }

@@ -13,8 +13,7 @@ export type Lifecycle =
   | {
       readonly phase: "opening";
       readonly isInDoubt: boolean;
-      readonly isFirstScreenShown: boolean;
-      readonly isConfigurationRequested: boolean;
+      readonly isBegun: boolean;
       readonly isPayloadOpened: boolean;
     }
   /** The flow decides. */
@@ -34,15 +33,13 @@ type Opening = Lifecycle & { phase: "opening" };
 export const OPENING: Opening = {
   phase: "opening",
   isInDoubt: false,
-  isFirstScreenShown: false,
-  isConfigurationRequested: false,
+  isBegun: false,
   isPayloadOpened: false,
 };
 
 /** Events: what happened, as a fact. */
 export type LifecycleEvent =
-  | { readonly type: "firstScreenShown" }
-  | { readonly type: "configurationRequested" }
+  | { readonly type: "begun" }
   | { readonly type: "payloadOpened" }
   | { readonly type: "flowLoaded" }
   /** A file of the element's own was lost (R97). A screen that throws sends the flow's `uiFailed`. */
@@ -105,8 +102,7 @@ const CLEAR: readonly LifecycleEffect[] = [{ do: "clearEventQueue" }, { do: "cle
 const DISPOSE: readonly LifecycleEffect[] = [{ do: "disposeFlow" }, { do: "clearScreen" }];
 
 /** Sends `clr` if the investor saw the first screen, or the configuration was requested (R28). */
-const terminateIfBegun = ({ isFirstScreenShown, isConfigurationRequested }: Opening): LifecycleEffect[] =>
-  isFirstScreenShown || isConfigurationRequested ? [TERMINATE] : [];
+const terminateIfBegun = ({ isBegun }: Opening): LifecycleEffect[] => (isBegun ? [TERMINATE] : []);
 
 /** Ends a transaction on an error page, without the flow. */
 const endWithError = (outcome: Outcome, ...effects: LifecycleEffect[]): LifecycleTransition =>
@@ -125,10 +121,8 @@ const endingOf = ({ isInDoubt }: { readonly isInDoubt: boolean }, outcome: Outco
 function opening(state: Opening, event: LifecycleEvent): LifecycleTransition {
   const ending = endingOf(state, PAGE_LEFT);
   switch (event.type) {
-    case "firstScreenShown":
-      return next({ ...state, isFirstScreenShown: true });
-    case "configurationRequested":
-      return next({ ...state, isConfigurationRequested: true });
+    case "begun":
+      return next({ ...state, isBegun: true });
     case "payloadOpened":
       return next({ ...state, isPayloadOpened: true });
     case "flowLoaded":

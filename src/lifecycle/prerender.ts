@@ -12,7 +12,6 @@ import { keepFocus } from "../screens/components/keepFocus";
 import { isSecretPrivate } from "../screens/mpin/isSecretPrivate";
 import type { GatewayState } from "../session/state";
 import { holdPresses } from "./heldPresses";
-import { afterPaint } from "./paint";
 import { preload } from "./preload";
 import screens from "./prerenderedScreens?built";
 import { type ScreenTemplate, type TextResolver, toDom } from "./screenTemplate";
@@ -85,7 +84,6 @@ export interface Prerenderer {
   clear(): void;
   /** Has the browser fetch files before they are asked for. */
   preload(files: Readonly<Record<string, URL | null>>): void;
-  afterPaint: typeof afterPaint;
 }
 
 export function createPrerenderer(root: ShadowRoot, context: ShadowRootContext): Prerenderer {
@@ -122,7 +120,6 @@ export function createPrerenderer(root: ShadowRoot, context: ShadowRootContext):
       isMounted = false;
     },
     preload: (files) => preload(root.ownerDocument, files),
-    afterPaint,
   };
 }
 

@@ -1,5 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { createStore } from "zustand/vanilla";
+import { initialMpinState } from "../flow/initialMpinState";
 import type { TextParams } from "../i18n/interpolate";
 import { type CriticalTextKey, EN_GB_MESSAGES, type Texts } from "../i18n/messages";
 import { GatewayApp } from "../screens/app/GatewayApp";
@@ -52,7 +53,13 @@ export function renderMarkup(
     messages: EN_GB_MESSAGES,
   });
   const session: Session = {
-    store: createStore(() => ({ ...state, texts, params, productLogo })),
+    store: createStore(() => ({
+      ...state,
+      step: initialMpinState({ mpinSet: true }),
+      texts,
+      params,
+      productLogo,
+    })),
     now: () => 0,
     calls: () => null,
     send: noop,

@@ -14,7 +14,6 @@ import { createDepositoryApi, type DepositoryApi } from "./depositoryApi";
 import { createFlowTimers } from "./flowTimers";
 import type { OpenedPayload } from "./openPayload";
 import type { Ports } from "./ports";
-import { createRequestScope } from "./requestScope";
 import { resolveReturn } from "./resolveReturn";
 import type { GatewayState } from "./state";
 import { createTimers } from "./timers";
@@ -66,7 +65,6 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
   const context = transaction?.context ?? emptyContext;
   const calls =
     transaction && createDepositoryApi({ ...ports, now }, transaction, () => store.getState().texts.locale);
-  const { ask, abortAll } = createRequestScope(calls);
   const confirmationTime = createConfirmationTime(ports, model?.transactionRefNo);
   // the properties' times come before the portal's (R30)
   const timeouts = createTimeouts({
@@ -89,6 +87,23 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
   /** The page was left, and the outcome was fired (R68). */
   let hasLeft = false;
   let qrRequest = {};
+  let asking = new AbortController();
+
+  /** Calls the depository, and takes the answer only if nothing has aborted it: the investor is still on that screen (R35). */
+  async function ask<T>(
+    call: (calls: DepositoryApi, signal: AbortSignal) => Promise<T>,
+    take: (answer: T) => void,
+  ): Promise<void> {
+    if (!calls) return;
+    const { signal } = asking;
+    const answer = await call(calls, signal);
+    if (!signal.aborted) take(answer);
+  }
+
+  function abortAll(): void {
+    asking.abort();
+    asking = new AbortController();
+  }
 
   const performers: Performers = {
     validate({ validation }) {

@@ -1,6 +1,4 @@
 import { parseUrl } from "../data/urls";
-import type { FlowEvent } from "../flow/events";
-import { initialMpinState } from "../flow/initialMpinState";
 import { entryState } from "../flow/states";
 import { critical } from "../i18n/en-GB/critical";
 import { createTexts, EN_GB_MESSAGES, type LocaleMessages } from "../i18n/messages";
@@ -10,15 +8,6 @@ import type { Ports } from "./ports";
 import type { SessionStart } from "./session";
 import type { GatewayState } from "./state";
 import { textParams } from "./textParams";
-
-/** The event of each start that leads to /error (R1, R50, R55, R90). */
-export const ERROR_EVENTS: ReadonlyMap<SessionStart, FlowEvent> = new Map<SessionStart, FlowEvent>([
-  ["refused", { type: "payloadRefused" }],
-  ["reloaded", { type: "pageReloaded" }],
-  ["inDoubt", { type: "pageReloaded", mayBeAuthorised: true }],
-  ["unauthorised", { type: "parentRefused" }],
-  ["clockWrong", { type: "configurationRefused", isClockWrong: true }],
-]);
 
 /** Whether a start shows the landing view or a static page, and runs no flow. */
 export const isStatic = (start: SessionStart): boolean =>
@@ -33,27 +22,17 @@ interface InitialStateOptions {
   readonly messages: LocaleMessages | null;
 }
 
-/** Whether the M-PIN field may be shown before the configuration (contract §7). */
-const showsField = ({ preview, messages }: Pick<InitialStateOptions, "preview" | "messages">): boolean =>
-  Boolean(preview?.hasField && messages);
-
 /** Whether the page is of the configuration's own origin, which is the depository's (contract §5, R66). */
 const isFirstPartyPage = (pageUrl: string, configUrl: string): boolean =>
   parseUrl(configUrl, pageUrl)?.origin === new URL(pageUrl).origin;
 
 /**
- * Returns the state that an element begins with and React hydrates: the M-PIN screen if the payload alone tells that it
- * is the first one, else the entry screen, the landing view or a static page.
+ * Returns the state that an element begins with: the entry screen, the landing view or a static page.
  */
-export function initialState(options: InitialStateOptions): GatewayState {
-  const { ports, input, start, preview, messages } = options;
+export function initialState({ ports, input, start, preview, messages }: InitialStateOptions): GatewayState {
   const texts = createTexts(messages ?? EN_GB_MESSAGES, critical);
   return {
-    step: showsField(options)
-      ? initialMpinState({ mpinSet: true })
-      : isStatic(start)
-        ? { screen: "landing" }
-        : entryState,
+    step: isStatic(start) ? { screen: "landing" } : entryState,
     staticPage: start === "privacy" || start === "disclaimer" ? start : null,
     transactionType: preview?.transactionType ?? null,
     transaction: null,
@@ -63,7 +42,7 @@ export function initialState(options: InitialStateOptions): GatewayState {
     texts,
     common: null,
     params: {
-      ...textParams(showsField(options) ? preview : null),
+      ...textParams(null),
       product: ports.brand.name ?? texts.t("PRODUCT_NAME"),
       year: new Date(ports.now()).getFullYear(),
     },

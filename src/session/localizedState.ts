@@ -1,15 +1,16 @@
-import type { Configuration } from "../depository/config";
 import type { LocaleMessages } from "../i18n/messages";
 import { signedTextsFor } from "../i18n/signedTexts";
+import type { PayloadPreview } from "../payload/peekPayload";
 import { offeredLocales } from "./localeController";
+import type { OpenedPayload } from "./openPayload";
 import type { Brand } from "./ports";
 import type { GatewayState } from "./state";
-import { type TransactionNames, textParams } from "./textParams";
+import { textParams, transactionNames } from "./textParams";
 
 interface LocalizationOptions {
   readonly messages: LocaleMessages;
-  readonly configuration: Configuration | null;
-  readonly names: TransactionNames | null;
+  readonly opened: OpenedPayload | null;
+  readonly preview: PayloadPreview | null;
   readonly brand: Brand;
 }
 
@@ -18,9 +19,12 @@ interface LocalizationOptions {
  * (contract §5). The signed name and logo replace those of the page (R79).
  */
 export function localizedState(
-  { texts, common, params }: GatewayState,
-  { messages: { locale, builtIn }, configuration, names, brand }: LocalizationOptions,
+  { step, texts, common, params }: GatewayState,
+  { messages: { locale, builtIn }, opened, preview, brand }: LocalizationOptions,
 ): Partial<GatewayState> {
+  const configuration = opened?.configuration ?? null;
+  const early = "busy" in step ? preview : null;
+  const names = opened?.transaction ? transactionNames(opened.transaction) : early;
   const properties = configuration?.properties;
   const signed = signedTextsFor(properties, locale);
   const localized = { locale, builtIn, overrides: signed?.texts ?? {} };

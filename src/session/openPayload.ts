@@ -2,19 +2,20 @@ import { type Configuration, loadConfiguration } from "../depository/config";
 import { ConfigurationError } from "../depository/configurationError";
 import { terminate } from "../depository/terminate";
 import type { FlowEvent } from "../flow/events";
-import type { AuthenticationModel } from "../payload/model";
-import { validatePayload } from "../payload/validatePayload";
+import type { AuthenticationModel, TransactionType } from "../payload/model";
+import { type PayloadResult, validatePayload } from "../payload/validatePayload";
 import { admissibleFor, originsFor } from "../returning/allowedOrigins";
 import { inadmissibleReason, wayBackOf } from "../returning/wayBack";
 import type { Ports } from "./ports";
+import type { SessionStart } from "./session";
 import { createTransaction, type Transaction } from "./transaction";
 
 /** What a host handed in. `payload` null: there is none. */
 export interface SessionInput {
   readonly payload: string | null;
   readonly configUrl: string;
-  readonly propertiesUrl: string | undefined;
-  readonly signingKey: string | undefined;
+  readonly propertiesUrl: string | null | undefined;
+  readonly signingKey: string | null | undefined;
   readonly locale: string;
 }
 
@@ -26,23 +27,26 @@ export interface OpenedPayload {
   readonly event: FlowEvent;
 }
 
-/** Returns the result if there is nothing to open, or nothing any more. */
-export const notOpened = (event: FlowEvent = { type: "payloadRefused" }): OpenedPayload => ({
-  model: null,
-  configuration: null,
-  transaction: null,
-  event,
-});
+/** The event of each start that leads to /error (R1, R50, R55, R90). */
+const ERROR_EVENTS: ReadonlyMap<SessionStart, FlowEvent> = new Map<SessionStart, FlowEvent>([
+  ["refused", { type: "payloadRefused" }],
+  ["reloaded", { type: "pageReloaded" }],
+  ["inDoubt", { type: "pageReloaded", mayBeAuthorised: true }],
+  ["unauthorised", { type: "parentRefused" }],
+  ["clockWrong", { type: "configurationRefused", isClockWrong: true }],
+]);
 
-/** Opens a request whose page was reloaded: loads the configuration alone, for its brand and help (R78). */
-export async function openReloaded(
+/** Opens a payload, or what a start without one leads to: a reloaded page has its configuration's brand and help (R78). */
+export async function openStart(
   ports: Ports,
   input: SessionInput,
-  event: FlowEvent,
+  start: SessionStart,
 ): Promise<OpenedPayload> {
-  const source = { ...input, pageUrl: ports.pageUrl, transactionType: undefined };
-  const { configuration } = await configurationOf(ports, source);
-  return { ...notOpened(event), configuration };
+  const event = ERROR_EVENTS.get(start);
+  if (!event) return openPayload(ports, input);
+  const { configuration } =
+    event.type === "pageReloaded" ? await configurationOf(ports, input) : NO_CONFIGURATION;
+  return { model: null, configuration, transaction: null, event };
 }
 
 interface FoundConfiguration {
@@ -52,10 +56,14 @@ interface FoundConfiguration {
   readonly isClockWrong: boolean;
 }
 
+const NO_CONFIGURATION: FoundConfiguration = { configuration: null, isClockWrong: false };
+
 async function configurationOf(
   ports: Ports,
-  source: Parameters<typeof loadConfiguration>[1],
+  input: SessionInput,
+  transactionType?: TransactionType,
 ): Promise<FoundConfiguration> {
+  const source = { ...input, pageUrl: ports.pageUrl, transactionType };
   try {
     return { configuration: await loadConfiguration(ports, source), isClockWrong: false };
   } catch (error) {
@@ -83,20 +91,19 @@ async function areFormsAllowed(ports: Ports): Promise<boolean> {
  * Loads the configuration and judges what was handed in (spec §2 'Entry screen', §4 'Entry routing'): the payload
  * first, then the configuration, then the return addresses. Rejects only if what `areFormsAllowed` needs cannot be loaded.
  */
-export async function openPayload(ports: Ports, input: SessionInput): Promise<OpenedPayload> {
+async function openPayload(ports: Ports, input: SessionInput): Promise<OpenedPayload> {
   const admission = validatePayload(input.payload ?? "");
   const transactionType = admission.kind === "invalid" ? undefined : admission.model.transactionType;
-  const { pageUrl } = ports;
-  const source = { ...input, pageUrl, transactionType };
-  const { configuration, isClockWrong } = await configurationOf(ports, source);
+  const { configuration, isClockWrong } = await configurationOf(ports, input, transactionType);
   if (configuration) ports.mark("edis-gateway:configured");
   if (admission.kind === "invalid") {
     ports.warn(`edis-gateway: the payload is refused, ${admission.cause}. See docs/contract.md §4`);
-    return { ...notOpened(), configuration };
+    return { model: null, configuration, transaction: null, event: { type: "payloadRefused" } };
   }
   const { model } = admission;
   if (!configuration || !(await areFormsAllowed(ports))) {
-    return { ...notOpened({ type: "configurationRefused", isClockWrong }), model };
+    const event: FlowEvent = { type: "configurationRefused", isClockWrong };
+    return { model, configuration: null, transaction: null, event };
   }
 
   const { requestorId, edisServiceHeader: header } = model;
@@ -112,17 +119,15 @@ export async function openPayload(ports: Ports, input: SessionInput): Promise<Op
       `edis-gateway: the payload of ${requestorId} is refused, as ${refusal}. See docs/contract.md §4`,
     );
   }
-  const transaction = createTransaction(
-    model,
-    admission.json,
-    configuration,
-    wayBackOf(header, isAdmissible),
-  );
-  if (refusal) {
-    return { model, configuration, transaction, event: { type: "returnAddressRefused" } };
-  }
-  if (admission.kind === "accepted")
-    return { model, configuration, transaction, event: { type: "admitted" } };
+  const wayBack = wayBackOf(header, isAdmissible);
+  const transaction = createTransaction(model, admission.json, configuration, wayBack);
+  const event = refusal ? ({ type: "returnAddressRefused" } as const) : eventOf(admission);
+  return { model, configuration, transaction, event };
+}
+
+/** Returns what the flow is told of an admitted payload whose return addresses are admissible. */
+function eventOf(admission: Exclude<PayloadResult, { kind: "invalid" }>): FlowEvent {
+  if (admission.kind === "accepted") return { type: "admitted" };
   const { message, uiRedirect } = admission;
-  return { model, configuration, transaction, event: { type: "failureReceived", message, uiRedirect } };
+  return { type: "failureReceived", message, uiRedirect };
 }

@@ -1,5 +1,4 @@
 import { lazyModule } from "../data/lazyModule";
-import { ERROR_EVENTS } from "./initialState";
 import type { OpenedPayload, SessionInput } from "./openPayload";
 import type { Ports } from "./ports";
 import type { SessionStart } from "./session";
@@ -21,14 +20,8 @@ export function createPayloadOpener(ports: Ports, input: SessionInput, start: Se
   let isTerminated = false;
 
   async function load(): Promise<OpenedPayload> {
-    const opener = await loadOpener();
-    const event = ERROR_EVENTS.get(start);
-    opened =
-      start === "payload"
-        ? await opener.openPayload(ports, input)
-        : event?.type === "pageReloaded"
-          ? await opener.openReloaded(ports, input, event)
-          : opener.notOpened(event);
+    const { openStart } = await loadOpener();
+    opened = await openStart(ports, input, start);
     return opened;
   }
 

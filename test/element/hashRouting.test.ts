@@ -53,10 +53,10 @@ describe("the back button (R28, R69)", () => {
   });
 
   it("goes from a static page's own entry back to the screen, which replaces it", () => {
-    show("privacy");
+    show("privacy", false);
     expect(entries().at(-1)).toBe("/#/privacyPolicy");
     const { length } = entries();
-    show("mpin");
+    show("mpin", false);
     expect(entries()).toHaveLength(length);
     expect(location.hash).toBe("#/mpinauthenticate");
   });
@@ -64,20 +64,20 @@ describe("the back button (R28, R69)", () => {
   it("finds no second entry of a static page whose route was typed by hand in any form", () => {
     location.hash = "#/privacyPolicy/";
     const { length } = entries();
-    show("privacy");
+    show("privacy", false);
     expect(location.hash).toBe("#/privacyPolicy");
     expect(entries()).toHaveLength(length);
   });
 
   it("keeps in each entry only whether the transaction may be authorised (R55)", () => {
-    show("slip");
+    show("slip", false);
     expect(history.state).toBeNull();
     show("slip", true);
     expect(mayBeAuthorisedEntry(history.state)).toBe(true);
     expect(Object.values(history.state)).toEqual([true]);
     window.dispatchEvent(new PopStateEvent("popstate"));
     expect(mayBeAuthorisedEntry(history.state)).toBe(true);
-    show("slip");
+    show("slip", false);
     expect(history.state).toBeNull();
     expect(mayBeAuthorisedEntry(undefined)).toBe(false);
   });

@@ -19,8 +19,7 @@ export const AUTHORISED: Outcome = {
 
 /** Every event of a payload's life, and each of its variants that decides something. */
 export const EVENTS: readonly LifecycleEvent[] = [
-  { type: "firstScreenShown" },
-  { type: "configurationRequested" },
+  { type: "begun" },
   { type: "payloadOpened" },
   { type: "flowLoaded" },
   { type: "uiFailed" },

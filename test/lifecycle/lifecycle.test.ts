@@ -52,7 +52,7 @@ describe("a payload's lifecycle", () => {
   });
 
   it("terminates if the investor saw a field and leaves before the flow runs", () => {
-    const seenField = seenAfter(BEGUN, { type: "firstScreenShown" });
+    const seenField = seenAfter(BEGUN, { type: "begun" });
     for (const type of ["uiFailed", "backPressed", "payloadReplaced"] as const)
       expect(seenAfter(seenField, { type }).terminates, type).toBe(1);
     const left = seenAfter(seenField, { type: "disconnected", isInDoubt: false, outcome: null });

@@ -9,6 +9,7 @@ import { renderMarkup } from "../../src/lifecycle/prerenderedScreens";
 import { type PayloadPreview, peekPayload } from "../../src/payload/peekPayload";
 import { createShadowRootContext } from "../../src/screens/app/shadowRootContext";
 import { initialState } from "../../src/session/initialState";
+import { textParams } from "../../src/session/textParams";
 import { payloadOf } from "../element/page";
 
 /** Contract §7: the markup before React is what React then renders. */
@@ -26,7 +27,7 @@ const optionsOf = (preview: PayloadPreview, messages: LocaleMessages, isPrivate:
   const input = { configUrl: "/config.json" };
   const ports = { pageUrl: location.href, brand: pageBrand(document), now: () => Date.now() };
   const { params, productLogo } = initialState({ ports, input, start: "payload", preview, messages });
-  return { preview, messages, params, productLogo, isPrivate };
+  return { preview, messages, params: { ...params, ...textParams(preview) }, productLogo, isPrivate };
 };
 
 function shown(transactionType: string, isPrivate: boolean, spoken: LocaleMessages): string {
@@ -122,7 +123,6 @@ describe("the first screen before React", () => {
     cancel.click();
     expect(heard).toEqual([]);
     expect(early?.release()).toEqual([cancel]);
-    expect(early?.release()).toEqual([]);
     cancel.click();
     expect(heard).toEqual([cancel]);
 

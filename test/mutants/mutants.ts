@@ -114,7 +114,7 @@ const UNIT_MUTANTS: readonly Mutant[] = [
   ),
   session("eventDetails.ts", "answer?.message || shown", "shown"),
   lifecycle("firstScreen.ts", "offered.includes(locale) ? await loading : null", "await loading"),
-  lifecycle("controller.ts", "locale: agreedIn ?? shownIn", "locale: shownIn"),
+  lifecycle("controller.ts", '(outcome.kind === "success" && consentLocale) || ', ""),
   session(
     "flowTimers.ts",
     'if (timer === "idle") begin(timer, Math.min(ms, warnAfterMs), shown().idleWarning);\n      else begin',
@@ -123,7 +123,7 @@ const UNIT_MUTANTS: readonly Mutant[] = [
   session("flowRunner.ts", "if (once) abortAll();", ""),
   session("flowRunner.ts", "ports.isHidden() || ", ""),
   session("confirmationTime.ts", "storage.removeItem(key)", "storage.getItem(key)"),
-  lifecycle("lifecycle.ts", "isFirstScreenShown || isConfigurationRequested ? [TERMINATE] : []", "[]"),
+  lifecycle("lifecycle.ts", "isBegun ? [TERMINATE] : []", "[]"),
 
   envelope("seal.ts", "PBKDF2_ITERATIONS = 11_000", "PBKDF2_ITERATIONS = 10_000"),
   envelope("seal.ts", "response $", "response 1$"),
@@ -169,7 +169,7 @@ const UNIT_MUTANTS: readonly Mutant[] = [
   element("hashRouting.ts", "if (STATIC.has(screen) && ", "if ("),
   element("hashRouting.ts", "if (isHeld || ", "if ("),
   element("eventDispatcher.ts", 'bubbles: name !== "close"', "bubbles: true"),
-  element("eventDispatcher.ts", "if (cancelable) release();", ""),
+  element("eventDispatcher.ts", "if (event.cancelable) release();", ""),
   element("eventDispatcher.ts", "gone?.aborted || fire()", "fire()"),
   frame("parentConnection.ts", "source !== parent || !toHostPage(data)", "!toHostPage(data)"),
   frame("parentConnection.ts", "HELLO_WITHIN_MS = 3000", "HELLO_WITHIN_MS = 30_000"),

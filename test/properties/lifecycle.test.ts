@@ -7,8 +7,7 @@ import { holdsInEachCase, PROPERTY_TIMEOUT_MS } from "./support";
 
 /** The events by which a flow comes to run. */
 const BEGINNING: readonly LifecycleEvent[] = [
-  { type: "firstScreenShown" },
-  { type: "configurationRequested" },
+  { type: "begun" },
   { type: "payloadOpened" },
   { type: "flowLoaded" },
 ];

@@ -109,7 +109,6 @@ const NO_PRERENDERER: Prerenderer = {
   isMounted: () => false,
   clear: () => undefined,
   preload: () => undefined,
-  afterPaint: () => undefined,
 };
 
 /** Loaders without React: a session's test calls `shown` for its screens. */

@@ -28,14 +28,9 @@ const ATTACH = "src/element/attach.ts";
 const PAGE_EVENTS = "src/element/pageEvents.ts";
 
 export const SOURCES: Readonly<Record<EventType, Source>> = {
-  firstScreenShown: {
-    means: "The investor sees the M-PIN field.",
-    from: "`enterFirstScreen`, when the texts of a type with an M-PIN field are there, or `shown`, which React calls after its first screen",
-    in: [CONTROLLER],
-  },
-  configurationRequested: {
-    means: "The configuration and the flow's code were asked for.",
-    from: "`loadFlow`: at the start where no field is drawn, after the first screen, or with the first press",
+  begun: {
+    means: "The investor sees the M-PIN field, or the configuration and the flow's code were asked for.",
+    from: "`enterFirstScreen`, when the texts of a type with an M-PIN field are there, or `loadFlow`",
     in: [CONTROLLER],
   },
   payloadOpened: {
