@@ -153,20 +153,39 @@ function differing({ brokerOrdrNo, dmatBlkDtls }: Members, order: Members): stri
 
 type Row = Readonly<Record<string, unknown>>;
 
+const rowsOf = ({ body: { secDtls } }: Answer): readonly Row[] =>
+  Array.isArray(secDtls) ? secDtls.map(membersOf) : [];
+
+const askPage = (investor: Investor, page: number): Promise<Answer> =>
+  investor.ask("GET", `R/sec/T?pgNo=${page}&limit=100`);
+
 async function securities(
   investor: Investor,
   page: number,
 ): Promise<{ answer: Answer; rows: readonly Row[] }> {
-  const answer = await investor.ask("GET", `R/sec/T?pgNo=${page}&limit=100`);
+  const answer = await askPage(investor, page);
   const what = 'HTTP 200 to 299, { status: "200", secDtls: [ … ] }';
   due(answer, is2xx(answer), what);
-  const given = answer.body["secDtls"];
   shape(
     answer,
     { status: is200, secDtls: (list) => list === undefined || list === null || Array.isArray(list) },
     what,
   );
-  return { answer, rows: Array.isArray(given) ? given.map(membersOf) : [] };
+  return { answer, rows: rowsOf(answer) };
+}
+
+/** Returns what a row tells of its security; its number is left out, as a page may begin its numbers anew. */
+const securityOf = ({ isin, isinName, quantity }: Row): string =>
+  JSON.stringify([isin, isinName, quantity].map(asText));
+
+/**
+ * Checks that a page which no gateway asks for holds no security that the others lack: it would be authorised without being
+ * shown (R71). Such a page may be refused, or repeat what was told.
+ */
+async function hidesNone(investor: Investor, page: number, shown: ReadonlySet<string>, what: string) {
+  const answer = await askPage(investor, page);
+  const hidden = isOpened(answer) ? rowsOf(answer).filter((row) => !shown.has(securityOf(row))) : [];
+  due(answer, hidden.length === 0, what, `${hidden.length} securities that are on none of these pages`);
 }
 
 const MOST_PAGES = 200;
@@ -174,6 +193,7 @@ const MOST_PAGES = 200;
 /** Reads all pages up to the end, which is a page of fewer than 100 rows. */
 async function everyRow(investor: Investor): Promise<void> {
   const seen = new Set<string>();
+  const shown = new Set<string>();
   for (let page = 1; page <= MOST_PAGES; page++) {
     const { answer, rows } = await securities(investor, page);
     due(answer, rows.length <= 100, "100 rows at most", `${rows.length} rows`);
@@ -188,6 +208,7 @@ async function everyRow(investor: Investor): Promise<void> {
         "rows with isin or isinName, and with quantity",
         "a row without them, or with others than texts",
       );
+      shown.add(securityOf(row));
       // without seqNo two lots of one security are alike; a page may begin its numbers anew, so the whole row counts
       const { seqNo } = row;
       due(answer, isTextOrAbsent(seqNo), "a seqNo that is exact (R62)", "a seqNo of another form");
@@ -196,7 +217,11 @@ async function everyRow(investor: Investor): Promise<void> {
       due(answer, !seen.has(key), "each row once", `a row for the second time, on page ${page}`);
       seen.add(key);
     }
-    if (rows.length < 100) return;
+    if (rows.length < 100) {
+      const end = `nothing after page ${page}: its ${rows.length} rows, fewer than 100, are the end`;
+      await hidesNone(investor, page + 1, shown, end);
+      return hidesNone(investor, 0, shown, "nothing before page 1, which is the first");
+    }
   }
   throw new NotTried(`more than ${MOST_PAGES} pages of securities`);
 }
@@ -268,9 +293,9 @@ export const OPERATIONS: readonly Rule[] = [
   ),
   rule(
     "C-OPS-03",
-    "contract §6, R36, R52, R62",
+    "contract §6, R36, R52, R62, R71",
     "read",
-    "Securities come in pages of 100, each once, up to a page of fewer",
+    "Securities come in pages of 100 from page 1, each once, up to a page of fewer, which is the end",
     (context) =>
       context.each([MANDATE], async (investor) => {
         reached(await investor.enterMpin());

@@ -134,6 +134,19 @@ it("may refuse a page beyond the end, and give rows no seqNo", async () => {
   expect(await verdictsOf(bare, "C-OPS-03")).toEqual(["C-OPS-03 holds"]);
 }, 60_000);
 
+it("may answer a page before the first with the first, and one beyond the last with the last", async () => {
+  const clamped = (steps: Steps): Partial<Steps> => ({
+    perform: (operation, asked) => {
+      const query = new URLSearchParams(asked.query);
+      const last = Math.ceil(asked.transaction.issue.securities.length / 100);
+      const page = Math.min(Math.max(Number(query.get("pgNo")), 1), last);
+      if (operation.name === "sec") query.set("pgNo", String(page));
+      return steps.perform(operation, { ...asked, query });
+    },
+  });
+  expect(await verdictsOf(clamped, "C-OPS-03")).toEqual(["C-OPS-03 holds"]);
+}, 60_000);
+
 it.each([429, 400, 403])(
   "may refuse a send that comes too soon with %i, which is not the end of the sends (R9, R43)",
   async (status) => {

@@ -103,6 +103,8 @@ export const FOUND_BY: Readonly<Record<keyof typeof MUTANTS, readonly [string, .
   orderBlocked: ["C-OPS-02"],
   brokerIdBlocked: ["C-OPS-02"],
   pagesOverlap: ["C-OPS-03"],
+  pagesFromZero: ["C-OPS-03"],
+  pagesOfFifty: ["C-OPS-03"],
   qrWithoutData: ["C-OPS-04"],
   redirectByPut: ["C-OPS-05", "C-AUT-16", "C-END-09", "C-END-10", "C-END-11"],
   redirectSaysSuccess: [

@@ -186,6 +186,21 @@ export const CONSENT_MUTANTS = {
       return query.get("pgNo") === "2" ? { ...body, secDtls: [last, ...rows.slice(1)] } : body;
     }),
   ),
+  pagesFromZero: mutant("counts the pages of securities from 0", (steps) => ({
+    perform: (operation, asked) => {
+      if (operation.name !== "sec") return steps.perform(operation, asked);
+      const query = new URLSearchParams(asked.query);
+      query.set("pgNo", String(Number(query.get("pgNo")) + 1));
+      return steps.perform(operation, { ...asked, query });
+    },
+  })),
+  pagesOfFifty: mutant(
+    "sends 50 securities a page, where 100 are asked for",
+    after(["sec"], (body, { query, transaction }) => {
+      const from = (Number(query.get("pgNo")) - 1) * 50;
+      return { ...body, secDtls: transaction.issue.securities.slice(from, from + 50) };
+    }),
+  ),
   qrWithoutData: mutant(
     "answers the QR code without its data",
     after(["qrCode"], () => ({ errorCode: "ERR000" })),
