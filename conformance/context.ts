@@ -16,6 +16,14 @@ export const DIM_BY_OTP: Want = { ...DIM, byMpin: false };
 export const WITH_SLIP: readonly Want[] = [DIS, MANDATE];
 /** The kinds of transaction in which an M-PIN is entered. */
 export const WITH_MPIN: readonly Want[] = [...WITH_SLIP, DIM_BY_MPIN];
+/** The kinds of transaction in which an account gets its first M-PIN. */
+export const WITHOUT_MPIN: readonly Want[] = [
+  { types: ["DIS"], mpinSet: false },
+  { types: ["DMI", "DMR"], mpinSet: false },
+  { types: ["DIM"], mpinSet: false, byMpin: false },
+];
+/** The kinds of transaction in which an M-PIN is set: after 'forgot', or the first one. */
+export const SETTING_MPIN: readonly Want[] = [...WITH_MPIN, ...WITHOUT_MPIN];
 /** The kinds of transaction that an OTP may authorise. */
 export const WITH_OTP: readonly Want[] = [...WITH_SLIP, DIM_BY_OTP];
 /** Every kind of transaction, each with a consent of its own. */

@@ -14,7 +14,7 @@ import {
 } from "./answer";
 import { newSealing, rsaSeal, type Sealing, sealText } from "./envelope";
 import { sendFor } from "./http";
-import { asText, authorisesByMpin, type TransactionType } from "./payload";
+import { asText, authorisesByMpin, hasMpin, type TransactionType } from "./payload";
 import type { Portal } from "./portal";
 import type { Secrets } from "./secrets";
 import type { Settings } from "./settings";
@@ -40,8 +40,8 @@ export interface Twist {
   readonly inClear?: boolean;
   /** Ids in the path and in the body of `regenerateOTP`, in place of the transaction's own. */
   readonly ids?: { readonly requestorId?: string; readonly transactionRefNo?: string };
-  /** The label of M-PINs, in place of `requestorId/transactionRefNo`. */
-  readonly label?: string;
+  /** The label of M-PINs, in place of `requestorId/transactionRefNo`; `null` leaves them in clear. */
+  readonly label?: string | null;
   readonly digest?: string | null;
 }
 
@@ -247,8 +247,8 @@ export class Investor {
 
   // --- credentials
 
-  mpinCred(credType: "MPIN" | "CONFIRMMPIN", digits: string, label = this.ids) {
-    return { credType, cred: rsaSeal(this.#portal.publicKey, digits, label) };
+  mpinCred(credType: "MPIN" | "CONFIRMMPIN", digits: string, label: string | null = this.ids) {
+    return { credType, cred: label === null ? digits : rsaSeal(this.#portal.publicKey, digits, label) };
   }
 
   /** Returns the PAN in the captcha's place: the kit has no browser that could make a captcha. */
@@ -289,18 +289,16 @@ export class Investor {
     return this.#withDigest({ authMechanism: "OTP", actionType: "0", ...otpType, creds }, twist);
   }
 
-  /** Returns the body that sets a new M-PIN with an OTP: `1` registers, `2` resets after 'forgot'. A DIM's authorises it too. */
-  newMpin(
-    actionType: "1" | "2",
-    otp: string,
-    digits: string,
-    confirmed = digits,
-    twist: Twist = {},
-  ): Record<string, unknown> {
+  /**
+   * Returns the body that sets a new M-PIN with an OTP: the first of an account, or another after 'forgot'. A DIM's authorises it
+   * too.
+   */
+  newMpin(otp: string, digits: string, twist: Twist = {}, confirmed = digits): Record<string, unknown> {
+    const actionType = hasMpin(this.payload.model) ? "2" : "1";
     const creds = [
       { credType: "OTP", cred: otp },
-      this.mpinCred("MPIN", digits),
-      this.mpinCred("CONFIRMMPIN", confirmed),
+      this.mpinCred("MPIN", digits, twist.label),
+      this.mpinCred("CONFIRMMPIN", confirmed, twist.label),
     ];
     if (this.type === "DIM") return this.#withDigest({ authMechanism: "OTP", actionType, creds }, twist);
     return { authMechanism: "MPIN", actionType, otpType: "1", creds: [...creds, ...this.human] };
@@ -331,6 +329,11 @@ export class Investor {
     return this.ask("POST", this.mpinPath, this.mpinEntry(digits, human, twist), twist);
   }
 
+  /** Sets an M-PIN, the account's own unless told, with an OTP of `askOtp`. */
+  setMpin(otp: string, digits = this.#settings.mpin, twist: Twist = {}, confirmed = digits): Promise<Answer> {
+    return this.ask("POST", this.newMpinPath, this.newMpin(otp, digits, twist, confirmed), twist);
+  }
+
   /** Asks for an OTP: every one of the M-PIN screen and of a DIM, and those of a slip or mandate after its first. */
   resend(forgotmpin: "0" | "1" = "0", twist: Twist = {}): Promise<Answer> {
     if (this.isMandate) return this.ask("POST", "R/otp/resend/T", { forgotmpin }, twist);
@@ -346,14 +349,20 @@ export class Investor {
     return this.resend(this.hasMpinEntry ? "1" : "0", twist);
   }
 
+  /** Resolves to the first OTP. Throws `NotTried` if it is refused, or none comes. */
+  async askOtp(): Promise<string> {
+    reached(await this.firstSend());
+    return this.awaitOtp();
+  }
+
   /** Whether the M-PIN alone authorises, without an OTP. */
   get authorisesByMpin(): boolean {
     return authorisesByMpin(this.payload.model);
   }
 
-  /** Whether an M-PIN is entered at all: on all but a DIM in OTP mode. */
+  /** Whether an M-PIN is entered at all: on all but a DIM in OTP mode, if the account has one. */
   get hasMpinEntry(): boolean {
-    return this.type !== "DIM" || this.authorisesByMpin;
+    return this.type === "DIM" ? this.authorisesByMpin : hasMpin(this.payload.model);
   }
 
   /**

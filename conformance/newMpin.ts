@@ -1,6 +1,6 @@
 import { type Answer, came, isAccepted } from "./answer";
 import type { Context } from "./context";
-import { type Investor, reached } from "./investor";
+import type { Investor } from "./investor";
 import type { Want } from "./sources";
 import { Broken, NotTried } from "./verdict";
 
@@ -14,25 +14,13 @@ interface Trial {
   readonly judge: (answer: Answer) => Promise<boolean>;
 }
 
-async function askedOtp(investor: Investor): Promise<string> {
-  reached(await investor.resend("1"));
-  return investor.awaitOtp();
-}
-
-const enterNew = (investor: Investor, otp: string, digits: string, told: string): Promise<Answer> =>
-  investor.ask("POST", investor.newMpinPath, investor.newMpin("2", otp, digits), { told });
-
 /** Sets the account's own M-PIN again. Resolves to what kept it from being set. */
 async function restored(investor: Investor, isKnown: boolean): Promise<string | undefined> {
   try {
     // perhaps the other M-PIN was not set at all
     if (!isKnown && isAccepted(await investor.enterMpin())) return undefined;
-    const answer = await enterNew(
-      investor,
-      await askedOtp(investor),
-      investor.mpin,
-      "the account's own M-PIN again",
-    );
+    const told = "the account's own M-PIN again";
+    const answer = await investor.setMpin(await investor.askOtp(), investor.mpin, { told });
     return isAccepted(answer) ? undefined : `${answer.sent}: ${came(answer)}`;
   } catch (error) {
     if (error instanceof Broken) return `${error.fault.sent}: ${error.fault.came}`;
@@ -55,11 +43,11 @@ async function tryNewMpin(
 ): Promise<void> {
   const { name } = investor.payload;
   const again = await fresh({ types: [investor.type], mpinSet: true, named: name });
-  const otp = await askedOtp(investor);
+  const otp = await investor.askOtp();
   let isSet: boolean | undefined;
   let failure: unknown;
   try {
-    isSet = await judge(await enterNew(investor, entered(otp), digits, told));
+    isSet = await judge(await investor.setMpin(entered(otp), digits, { told }));
   } catch (error) {
     failure = error;
   }

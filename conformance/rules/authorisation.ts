@@ -20,6 +20,7 @@ import {
   DIM_BY_OTP,
   DIS,
   MANDATE,
+  SETTING_MPIN,
   WITH_MPIN,
   WITH_OTP,
   WITH_SLIP,
@@ -317,11 +318,8 @@ export const AUTHORISATION: readonly Rule[] = [
         }
         if (investor.hasMpinEntry) {
           const dim = await any(kind);
-          reached(await dim.resend("1"));
-          const otp = await dim.awaitOtp();
-          const body = dim.newMpin("2", otp, dim.mpin, dim.mpin, { digest: null });
-          const told = "a new M-PIN without payloadDigest";
-          await notAuthorised(dim, await dim.submit(body, { told }));
+          const twist = { told: "a new M-PIN without payloadDigest", digest: null };
+          await notAuthorised(dim, await dim.setMpin(await dim.askOtp(), dim.mpin, twist));
         }
         const right = await investor.submit(undefined, { told: "with its own payloadDigest" });
         due(right, isAuthorised(right), "the transaction authorised");
@@ -432,5 +430,27 @@ export const AUTHORISATION: readonly Rule[] = [
       await investor.clear({ Origin: settings.origin }, "from the consent page");
       await notAuthorised(investor, await investor.submit(undefined, { told: "after clr" }));
     }),
+  ),
+  rule(
+    "C-AUT-25",
+    "contract §6 'credentials'",
+    "full",
+    "A new M-PIN that is not sealed, or for another transaction, is not set",
+    ({ any, each }) =>
+      each(SETTING_MPIN, async (investor, kind) => {
+        for (const [about, label] of [
+          ["under another transaction's label", investor.ids],
+          ["under no label", ""],
+          ["in clear", null],
+        ] as const) {
+          // a depository may count a try whose M-PIN it cannot open: each has a transaction of its own
+          const other = await any(kind);
+          const twist = { told: `a new M-PIN ${about}`, label };
+          const answer = await other.setMpin(await other.askOtp(), other.mpin, twist);
+          due(answer, isRefused(answer), "a refusal: M-PINs are sealed for requestorId/transactionRefNo");
+        }
+        // else it was not the seal that was refused
+        reached(await investor.setMpin(await investor.askOtp()));
+      }),
   ),
 ];

@@ -135,9 +135,8 @@ export const COUNTERS: readonly Rule[] = [
         await investor.resend("1", { told: "after three wrong M-PINs" });
         const otp = await investor.otpNow();
         if (otp === undefined) return;
-        const body = investor.newMpin("2", otp, settings.mpin);
         const told = "with an OTP that was sent after three wrong M-PINs";
-        const reset = await investor.ask("POST", investor.newMpinPath, body, { told });
+        const reset = await investor.setMpin(otp, settings.mpin, { told });
         due(reset, isRefused(reset), NOTHING_MORE);
       }),
   ),
@@ -214,18 +213,15 @@ export const COUNTERS: readonly Rule[] = [
     "A wrong OTP for a new M-PIN is told as 02, and after three the right one is refused",
     ({ each, settings }) =>
       each(WITH_MPIN, async (investor) => {
-        reached(await investor.resend("1"));
-        const otp = await investor.awaitOtp();
+        const otp = await investor.askOtp();
         for (let turn = 1; turn <= TRIES; turn++) {
-          const body = investor.newMpin("2", wrong(otp), settings.mpin);
           const told = `a wrong OTP, ${nth(turn)}`;
-          const answer = await investor.ask("POST", investor.newMpinPath, body, { told });
+          const answer = await investor.setMpin(wrong(otp), settings.mpin, { told });
           if (turn < TRIES) requireCounted(answer, "02");
           else due(answer, isRefused(answer), "a refusal");
         }
         const told = "the right OTP after three wrong ones";
-        const body = investor.newMpin("2", otp, settings.mpin);
-        const answer = await investor.ask("POST", investor.newMpinPath, body, { told });
+        const answer = await investor.setMpin(otp, settings.mpin, { told });
         due(answer, isRefused(answer), NOTHING_MORE);
       }),
   ),

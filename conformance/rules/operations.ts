@@ -19,7 +19,18 @@ import {
   membersOf,
   uiRedirectOf,
 } from "../answer";
-import { CONSENTS, type Context, DIM, DIS, KINDS, MANDATE, WITH_MPIN, WITH_OTP, WITH_SLIP } from "../context";
+import {
+  CONSENTS,
+  type Context,
+  DIM,
+  DIS,
+  KINDS,
+  MANDATE,
+  WITH_MPIN,
+  WITH_OTP,
+  WITH_SLIP,
+  WITHOUT_MPIN,
+} from "../context";
 import { blocking, clientIdLengths } from "../identifiers";
 import { type Investor, isOtp, reached, SECURITIES, wrong } from "../investor";
 import { tryNewMpins } from "../newMpin";
@@ -423,22 +434,10 @@ export const OPERATIONS: readonly Rule[] = [
     "full",
     "An account without an M-PIN registers one by an OTP",
     (context) =>
-      context.each(
-        [
-          { types: ["DIS"], mpinSet: false },
-          { types: ["DMI", "DMR"], mpinSet: false },
-          { types: ["DIM"], mpinSet: false, byMpin: false },
-        ],
-        async (investor) => {
-          reached(await investor.resend());
-          const otp = await investor.awaitOtp();
-          const body = investor.newMpin("1", otp, context.settings.mpin);
-          requireResult(
-            await investor.ask("POST", investor.newMpinPath, body, { told: "a first M-PIN" }),
-            "00",
-          );
-        },
-      ),
+      context.each(WITHOUT_MPIN, async (investor) => {
+        const otp = await investor.askOtp();
+        requireResult(await investor.setMpin(otp, investor.mpin, { told: "a first M-PIN" }), "00");
+      }),
   ),
   rule(
     "C-OPS-13",
@@ -447,13 +446,9 @@ export const OPERATIONS: readonly Rule[] = [
     "A new M-PIN is refused if its confirmation differs",
     (context) =>
       context.each(WITH_MPIN, async (investor) => {
-        const { mpin } = context.settings;
-        reached(await investor.resend("1"));
-        const otp = await investor.awaitOtp();
-        const body = investor.newMpin("2", otp, mpin, wrong(mpin));
-        const answer = await investor.ask("POST", investor.newMpinPath, body, {
-          told: "two different M-PINs",
-        });
+        const { mpin } = investor;
+        const otp = await investor.askOtp();
+        const answer = await investor.setMpin(otp, mpin, { told: "two different M-PINs" }, wrong(mpin));
         due(answer, isRefused(answer), "a refusal");
       }),
   ),

@@ -91,13 +91,13 @@ const withDigest =
 
 /** Takes an M-PIN that was sealed without a label, in the bodies that `takes` accepts. */
 const withoutLabel =
-  (takes: (body: unknown) => boolean): Mutant["steps"] =>
+  (takes: (body: Record<string, unknown>) => boolean): Mutant["steps"] =>
   (steps) => ({
     readCredentials: (keys, arrival, body) => {
       try {
         return steps.readCredentials(keys, arrival, body);
       } catch (error) {
-        if (!takes(body)) throw error;
+        if (!takes(Object(body))) throw error;
         const sealed = credentialOf(body, "MPIN");
         try {
           rsaOpen(keys.opening, String(sealed), "");
@@ -402,7 +402,7 @@ export const CONSENT_MUTANTS = {
   ),
   bindsDimMpinToNothing: mutant(
     "takes a DIM's M-PIN without a label",
-    withoutLabel((body) => Object(body).payloadDigest !== undefined),
+    withoutLabel(({ payloadDigest }) => payloadDigest !== undefined),
   ),
   takesClearMpin: mutant("takes an M-PIN in clear", (steps) => ({
     readCredentials: (keys, arrival, body) => {
@@ -417,6 +417,31 @@ export const CONSENT_MUTANTS = {
         captcha: undefined,
         pan,
         payloadDigest: undefined,
+      };
+    },
+  })),
+  bindsNewMpinToNothing: mutant(
+    "takes a new M-PIN without a label",
+    withoutLabel(({ actionType }) => ["1", "2"].includes(`${actionType}`)),
+  ),
+  bindsFirstMpinToNothing: mutant(
+    "takes a first M-PIN without a label",
+    withoutLabel(({ actionType }) => actionType === "1"),
+  ),
+  takesClearNewMpin: mutant("takes a new M-PIN in clear", (steps) => ({
+    readCredentials: (keys, arrival, body) => {
+      const mpin = credentialOf(body, "MPIN");
+      const { actionType, payloadDigest } = Object(body);
+      if (!["1", "2"].includes(actionType) || !/^\d{6}$/.test(String(mpin)))
+        return steps.readCredentials(keys, arrival, body);
+      return {
+        act: arrival.door === "DIM" ? "authoriseAndSet" : "setMpin",
+        actionType,
+        otp: String(credentialOf(body, "OTP")),
+        mpin: String(mpin),
+        captcha: undefined,
+        pan: credentialOf(body, "PANCARD"),
+        payloadDigest,
       };
     },
   })),
