@@ -1,5 +1,14 @@
 import { type Answer, came, due, is4xx, isAccepted, isOpened, isRefused, parseMembers } from "../answer";
-import { CONSENTS, type Context, DIM_BY_MPIN, KINDS, MANDATE, WITH_OTP, WITH_SLIP } from "../context";
+import {
+  CONSENTS,
+  type Context,
+  DIM_BY_MPIN,
+  KINDS,
+  MANDATE,
+  WITH_MPIN,
+  WITH_OTP,
+  WITH_SLIP,
+} from "../context";
 import { newSealing, rewrapped, sealText, tampered } from "../envelope";
 import { type Investor, reached, SECURITIES, type Twist } from "../investor";
 import { type Rule, rule } from "../rule";
@@ -460,5 +469,19 @@ export const ENVELOPE: readonly Rule[] = [
         await twice((twist) => other.submit(undefined, twist));
       });
     },
+  ),
+  rule(
+    "C-ENV-29",
+    "contract §6, R73",
+    "full",
+    "The same new M-PIN a second time is refused with 409",
+    (context) =>
+      context.each(WITH_MPIN, async (investor) => {
+        const otp = await investor.askOtp();
+        const sealing = await investor.newSealing();
+        const first = reached(await investor.setMpin(otp, investor.mpin, { sealing }));
+        const twist = { told: "a second time with its x-token-key", sealing };
+        refusedSecondUse(first, await investor.setMpin(otp, investor.mpin, twist));
+      }),
   ),
 ];

@@ -308,6 +308,10 @@ export const ENVELOPE_MUTANTS = {
     "remembers no x-token-key of a mandate's consent",
     forgetsOf(/otp\/validate/),
   ),
+  forgetsKeysOfNewMpins: mutant(
+    "remembers no x-token-key of a mandate's new M-PIN",
+    forgetsOf(/mpin\/submission/),
+  ),
   forgetsKeysOfExit: mutant("remembers no x-token-key of exit", forgetsOf(/\/exit\//)),
   replayIs400: mutant("refuses a replay with 400", () => ({
     isNewKey: (cache, fingerprint) => {
