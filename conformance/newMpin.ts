@@ -1,6 +1,7 @@
-import { type Answer, came, isAccepted } from "./answer";
+import { type Answer, came, isAbsent, isAccepted, membersOf } from "./answer";
 import type { Context } from "./context";
 import type { Investor } from "./investor";
+import { asText } from "./payload";
 import type { Want } from "./sources";
 import { Broken, NotTried } from "./verdict";
 
@@ -66,14 +67,14 @@ async function tryNewMpin(
 export async function tryNewMpins(
   context: Context,
   wants: readonly Want[],
-  trialOf: (investor: Investor) => Trial,
+  trialOf: (investor: Investor) => Trial | Promise<Trial>,
 ): Promise<string | undefined> {
   const { newMpin } = context.settings;
   if (newMpin === undefined) throw new NotTried("the configuration file gives no newMpin");
   const kept: string[] = [];
   try {
-    const note = await context.each(wants, (investor) =>
-      tryNewMpin(context, investor, newMpin, trialOf(investor), kept),
+    const note = await context.each(wants, async (investor) =>
+      tryNewMpin(context, investor, newMpin, await trialOf(investor), kept),
     );
     if (kept.length === 0) return note;
   } catch (error) {
@@ -82,4 +83,28 @@ export async function tryNewMpins(
       throw new Broken({ ...error.fault, came: [error.fault.came, ...kept].join("; ") });
   }
   throw new NotTried(kept.join("; "));
+}
+
+/** Returns the account of a transaction: its payload's, else that of its order, which the M-PIN opens. `undefined` if none is named. */
+async function accountOf(investor: Investor): Promise<string | undefined> {
+  const order = membersOf(investor.payload.model["orderRequestDetails"]);
+  let { dpId, clientId } = membersOf(order["dmatBlkDtls"]);
+  if (isAbsent(clientId)) {
+    if (investor.type !== "DIM") await investor.enterMpin();
+    const { body } = await investor.ask("GET", "R/txn/T");
+    ({ dpId, clientId } = membersOf(membersOf(body["successResponse"])["uiDmatBlkDtls"]));
+  }
+  return isAbsent(clientId) ? undefined : `${asText(dpId)} ${asText(clientId)}`;
+}
+
+/** Returns the sources whose payloads are of one account, each as a want. Throws `NotTried` if there is none. */
+export async function ofOneAccount({ sources, fresh }: Context, wants: readonly Want[]): Promise<Want[]> {
+  const all = (await Promise.all(wants.map((want) => sources.requestsOf(want)))).flat();
+  const found: Want[] = [];
+  for (const want of all) {
+    const account = await accountOf(await fresh(want));
+    if (account !== undefined && account === (await accountOf(await fresh(want)))) found.push(want);
+  }
+  if (found.length === 0) throw new NotTried("no payload comes of the same account when it is fetched anew");
+  return found;
 }

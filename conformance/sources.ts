@@ -148,6 +148,14 @@ export class Sources {
     );
   }
 
+  /** Returns the sources of a wanted payload that give one as often as they are asked, each as a want. */
+  async requestsOf(want: Want): Promise<Want[]> {
+    const sources = await this.open();
+    return sources
+      .filter(({ request, model }) => request !== undefined && fits(model, want))
+      .map(({ name, model }) => ({ ...want, types: [model.transactionType], named: name }));
+  }
+
   /** Takes a transaction that was not used before. Throws `NotTried` if none is left. */
   async take(want: Want): Promise<Payload> {
     const fitting = (await this.open()).filter(

@@ -33,7 +33,7 @@ import {
 } from "../context";
 import { blocking, clientIdLengths } from "../identifiers";
 import { type Investor, isOtp, reached, SECURITIES, wrong } from "../investor";
-import { tryNewMpins } from "../newMpin";
+import { ofOneAccount, tryNewMpins } from "../newMpin";
 import { wrongReturn } from "../origins";
 import { asText } from "../payload";
 import { alone, type Rule, rule } from "../rule";
@@ -427,7 +427,32 @@ export const OPERATIONS: readonly Rule[] = [
         })),
     ),
   ),
-
+  alone(
+    rule(
+      "C-OPS-20",
+      "contract §6 'credentials'",
+      "full",
+      "A new M-PIN replaces the account's: other transactions take it, and the old one no more",
+      async (context) =>
+        tryNewMpins(context, await ofOneAccount(context, WITH_MPIN), async ({ type, payload, mpin }) => {
+          // issued beforehand: a test system may set an account right when it issues a payload
+          const want = { types: [type], mpinSet: true, named: payload.name };
+          const one = await context.fresh(want);
+          const other = await context.fresh(want);
+          return {
+            told: "a new M-PIN",
+            judge: async (answer) => {
+              reached(answer);
+              const now = await one.enterMpin(context.settings.newMpin, undefined, { told: "the new M-PIN" });
+              due(now, isAccepted(now), "the M-PIN taken: it was set in another transaction of the account");
+              const old = await other.enterMpin(mpin, undefined, { told: "the M-PIN before the new one" });
+              due(old, isRefused(old), "a refusal: the account has another M-PIN");
+              return true;
+            },
+          };
+        }),
+    ),
+  ),
   rule(
     "C-OPS-12",
     "contract §6 'credentials'",

@@ -63,6 +63,8 @@ export async function openHouse(options: DepositoryOptions = {}): Promise<House>
 
 export function settingsOf({ url, signingKey }: Pick<House, "url" | "signingKey">): Record<string, unknown> {
   const issue = (body: object) => ({ url: `${url}/demo/transactions`, method: "POST", body });
+  /** An account that each payload of a source is of; the others have a new account each time. */
+  const account = (number: number) => ({ clientId: String(1_099_999_990 + number), mpinStatus: "1" });
   return {
     configUrl: `${url}/portal-config/portal-edis-service.json`,
     hostPageUrl: `${url}/edisweb/`,
@@ -81,6 +83,9 @@ export function settingsOf({ url, signingKey }: Pick<House, "url" | "signingKey"
       "DIS without an M-PIN": issue({ transactionType: "DIS", mpinStatus: "0" }),
       "DMR without an M-PIN": issue({ transactionType: "DMR", mpinStatus: "0" }),
       "DIM without an M-PIN": issue({ transactionType: "DIM", authMechanism: "OTP", mpinStatus: "0" }),
+      "DIS of one account": issue({ transactionType: "DIS", ...account(1) }),
+      "DMI of one account": issue({ transactionType: "DMI", securities: 230, ...account(2) }),
+      "DIM of one account": issue({ transactionType: "DIM", authMechanism: "MPIN", ...account(3) }),
     },
     otp: { url: `${url}/demo/otp.json?transactionRefNo={transactionRefNo}` },
     mpin: DEFAULT_MPIN,

@@ -1,8 +1,10 @@
+import { DEFAULT_MPIN } from "../creation";
 import { rsaOpen } from "../envelope";
 import { FRESH_COUNTERS } from "../limits";
 import type { Answer, Asked } from "../operations/asked";
 import { breach, ok, Refusal } from "../operations/asked";
 import { authorise, result } from "../returns";
+import type { OperationName } from "../scenario";
 import type { Mutant } from "../steps";
 import {
   after,
@@ -107,6 +109,19 @@ const withoutLabel =
         return steps.readCredentials(keys, { ...arrival, label: "" }, body);
       }
     },
+  });
+
+/** Returns the M-PIN that was entered. */
+const enteredMpin = (asked: Asked): string =>
+  rsaOpen(asked.world.keys.opening, credOf(asked, "MPIN"), asked.binding).toString();
+
+/** Sets the M-PIN of the demo's accounts again once another was set by one of the operations. */
+const keepsNoNewMpin = (names: readonly OperationName[]): Mutant["steps"] =>
+  around(names, async (asked, next) => {
+    const answer = await next();
+    if (resetsMpin(asked) && isCode(answer, "00"))
+      asked.world.accounts.set(asked.transaction.issue.account, DEFAULT_MPIN);
+    return answer;
   });
 
 /** Counts a wrong try only if no other one is under way. */
@@ -266,6 +281,21 @@ export const CONSENT_MUTANTS = {
     around(VALIDATES, (asked, next) => {
       if (isOf("DIM")(asked) && ["1", "2"].includes(Object(asked.body).actionType))
         throw breach("no setting");
+      return next();
+    }),
+  ),
+  keepsNoNewMpin: mutant("tells a new M-PIN as set, and keeps none", keepsNoNewMpin(VALIDATES)),
+  keepsNoNewMpinOfMandates: mutant(
+    "tells a mandate's new M-PIN as set, and keeps none",
+    keepsNoNewMpin(["mpin/submission"]),
+  ),
+  keepsOldMpin: mutant(
+    "takes the old M-PIN beside the new one",
+    around(VALIDATES, async (asked, next) => {
+      const answer = await next();
+      const isOld = entersMpin(asked) && isCode(answer, "02") && enteredMpin(asked) === DEFAULT_MPIN;
+      if (!isOld) return answer;
+      asked.world.accounts.set(asked.transaction.issue.account, DEFAULT_MPIN);
       return next();
     }),
   ),
@@ -808,8 +838,7 @@ export const CONSENT_MUTANTS = {
     perform: async (operation, asked) => {
       const answer = await steps.perform(operation, asked);
       if (!entersMpin(asked)) return answer;
-      const mpin = rsaOpen(asked.world.keys.opening, credOf(asked, "MPIN"), asked.binding).toString();
-      return { ...answer, body: { ...answer.body, entered: mpin } };
+      return { ...answer, body: { ...answer.body, entered: enteredMpin(asked) } };
     },
   })),
   tellsOtp: mutant(
