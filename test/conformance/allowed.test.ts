@@ -13,6 +13,7 @@ import {
   entersMpin,
   isCode,
   responses,
+  SENDS,
   VALIDATES,
   withHeaders,
 } from "../../demo/depository/mutants/means";
@@ -394,6 +395,29 @@ it("may limit the rate of calls: a 429 is no refusal of what was tried (R41)", a
   for (const verdict of verdicts)
     expect(verdict).toMatch(/not tried .*limits the rate of calls: .* HTTP 429/);
 }, 60_000);
+
+it("may want no OTP on a slip or consent page: no rule asks for one there (contract §6 'order')", async () => {
+  const otpless = (settings: Record<string, unknown>) => {
+    const { DIS, DMI } = Object(settings["payloads"]);
+    const without = (source: { body: object }) => ({
+      ...source,
+      body: { ...source.body, scenario: { otpEnabled: false } },
+    });
+    return { ...settings, payloads: { DIS: without(DIS), DMI: without(DMI) } };
+  };
+  const sends: string[] = [];
+  const counted = around(SENDS, ({ transaction }, next) => {
+    if (transaction.orderFetched) sends.push(transaction.issue.ref);
+    return next();
+  });
+  const untried = "C-OPS-08,C-OPS-18,C-CNT-12,C-CNT-14,C-CNT-15,C-STA-06";
+  for (const verdict of await verdictsOf(counted, untried, otpless))
+    expect(verdict).toMatch(/not tried .*(authorises without an|wants no) OTP/);
+  const tried = "C-ENV-27,C-ENV-28,C-OPS-07,C-OPS-09,C-AUT-11,C-CNT-13,C-CNT-16";
+  const verdicts = await verdictsOf(counted, tried, otpless);
+  expect(verdicts.map((verdict) => verdict.split(" ").slice(0, 2).join(" "))).toEqual(holding(tried));
+  expect(sends).toEqual([]);
+}, 120_000);
 
 it("may refuse an OTP send without a captcha, or so soon after the last (R34, R43)", async () => {
   const strict = around(["regenerateOTP", "otp/send", "otp/resend"], () => {
