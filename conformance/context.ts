@@ -84,11 +84,12 @@ export class Context {
 
   /**
    * Tries a rule with a fresh investor of each kind that has payloads, of each type apart; `kind` is the want by which another of
-   * the same kind is to be had. Resolves to a note of the kinds that were left out; throws `NotTried` if no kind was tried.
+   * the same kind is to be had. Resolves to a note of the kinds that were left out, or tried in part, as `attempt` resolves to a
+   * text; throws `NotTried` if no kind was tried.
    */
   readonly each = async (
     wants: readonly Want[],
-    attempt: (investor: Investor, kind: Want) => Promise<void>,
+    attempt: (investor: Investor, kind: Want) => Promise<unknown>,
   ): Promise<string | undefined> => {
     const kinds = wants.map(async (want) => {
       const types = await this.sources.typesOf(want);
@@ -99,19 +100,22 @@ export class Context {
 
   async #tryAll(
     wants: readonly Want[],
-    attempt: (investor: Investor, kind: Want) => Promise<void>,
+    attempt: (investor: Investor, kind: Want) => Promise<unknown>,
   ): Promise<string | undefined> {
+    const notes: string[] = [];
     const left: string[] = [];
     for (const want of wants) {
       try {
-        await attempt(await this.any(want), want);
+        const note = await attempt(await this.any(want), want);
+        if (typeof note === "string") notes.push(`tried in part with ${kindOf(want)}: ${note}`);
       } catch (error) {
         if (!(error instanceof NotTried)) throw error;
         left.push(`${kindOf(want)}: ${error.message}`);
       }
     }
     if (left.length === wants.length) throw new NotTried(left.join("; "));
-    return left.length > 0 ? `not tried with ${left.join("; ")}` : undefined;
+    if (left.length > 0) notes.push(`not tried with ${left.join("; ")}`);
+    return notes.length > 0 ? notes.join("; ") : undefined;
   }
 
   /** Throws `NotTried` if the host page has another origin than the API: its calls are cross-origin then. */
@@ -123,7 +127,7 @@ export class Context {
 
   /** Tries a rule as `each` does, with one type of each root: a DIS, or a DIM if there is none, and a mandate. */
   readonly eachRoot = async (
-    attempt: (investor: Investor, kind: Want) => Promise<void>,
+    attempt: (investor: Investor, kind: Want) => Promise<unknown>,
   ): Promise<string | undefined> => {
     const hasDis = (await this.sources.typesOf(DIS)).length > 0;
     return this.#tryAll([hasDis ? DIS : DIM, MANDATE], attempt);

@@ -19,7 +19,7 @@ import type { Portal } from "./portal";
 import type { Secrets } from "./secrets";
 import type { Settings } from "./settings";
 import type { Payload, Sources } from "./sources";
-import { NotTried } from "./verdict";
+import { NotTried, RateLimited } from "./verdict";
 
 /** One investor in one transaction. The investor keeps to the contract unless a twist says otherwise. */
 
@@ -220,7 +220,8 @@ export class Investor {
       limitMs: this.#portal.limitMs,
     });
     const answer = readAnswer({ sent, path }, reply, sealing.key, context);
-    if (isRateLimit(answer)) throw new NotTried(`the depository limits the rate of calls: ${sent}: HTTP 429`);
+    if (isRateLimit(answer))
+      throw new RateLimited(`the depository limits the rate of calls: ${sent}: HTTP 429`);
     if (this.#isOfPage(`${method} ${path}`, twist)) this.#hear(answer);
     return answer;
   }

@@ -33,5 +33,24 @@ export function requireOf(
 
 /** Thrown if a rule cannot be tried; `message` says why. */
 export class NotTried extends Error {
-  override readonly name = "NotTried";
+  override readonly name: string = "NotTried";
+}
+
+/** Thrown if the depository limits the rate of calls. */
+export class RateLimited extends NotTried {
+  override readonly name = "RateLimited";
+}
+
+/**
+ * Tries an attack on what a rule has shown. A rate limit withstands it as well as a refusal (R41): resolves to its words, which
+ * say what was not tried.
+ */
+export async function unlessLimited(attack: () => Promise<unknown>): Promise<string | undefined> {
+  try {
+    await attack();
+    return undefined;
+  } catch (error) {
+    if (error instanceof RateLimited) return error.message;
+    throw error;
+  }
 }

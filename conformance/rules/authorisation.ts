@@ -29,7 +29,7 @@ import { INVENTED_CAPTCHA, type Investor, reached, SECURITIES, wrong } from "../
 import { tryNewMpins } from "../newMpin";
 import { asText } from "../payload";
 import { alone, type Rule, rule } from "../rule";
-import { NotTried } from "../verdict";
+import { NotTried, unlessLimited } from "../verdict";
 import { requireRedirect } from "./operations";
 
 /** Authorising calls, calls that must not authorise, and the permanence of an authorisation (contract §6, R55). */
@@ -268,8 +268,9 @@ export const AUTHORISATION: readonly Rule[] = [
             requireFirst(await investor.submit(investor.otpEntry(investor.wrongOtp), { told }), first);
           }
         await investor.submit(investor.exhausted(), { told: "actionType 3 after the authorisation" });
-        await investor.resend();
+        const limit = await unlessLimited(() => investor.resend());
         await staysAuthorised(investor, first, "wrong entries and actionType 3");
+        return limit;
       }),
   ),
   rule(

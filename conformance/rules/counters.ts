@@ -13,7 +13,7 @@ import {
 import { CONSENTS, DIM_BY_MPIN, DIS, WITH_MPIN, WITH_OTP, WITH_SLIP } from "../context";
 import { INVENTED_CAPTCHA, type Investor, reached, wrong } from "../investor";
 import { type Rule, rule } from "../rule";
-import { NotTried } from "../verdict";
+import { NotTried, unlessLimited } from "../verdict";
 import { requireParts } from "./operations";
 
 /** R43: the depository's own limits, which no new client, tab or reload resets. */
@@ -132,12 +132,14 @@ export const COUNTERS: readonly Rule[] = [
           told: "the right M-PIN after three wrong ones",
         });
         due(answer, isRefused(answer), NOTHING_MORE);
-        await investor.resend("1", { told: "after three wrong M-PINs" });
-        const otp = await investor.otpNow();
-        if (otp === undefined) return;
-        const told = "with an OTP that was sent after three wrong M-PINs";
-        const reset = await investor.setMpin(otp, settings.mpin, { told });
-        due(reset, isRefused(reset), NOTHING_MORE);
+        return unlessLimited(async () => {
+          await investor.resend("1", { told: "after three wrong M-PINs" });
+          const otp = await investor.otpNow();
+          if (otp === undefined) return;
+          const told = "with an OTP that was sent after three wrong M-PINs";
+          const reset = await investor.setMpin(otp, settings.mpin, { told });
+          due(reset, isRefused(reset), NOTHING_MORE);
+        });
       }),
   ),
   rule(
@@ -184,12 +186,14 @@ export const COUNTERS: readonly Rule[] = [
         await wrongOtps(investor, TRIES);
         const answer = await investor.submit(undefined, { told: "the right OTP after three wrong ones" });
         due(answer, isRefused(answer), NOTHING_MORE);
-        await investor.resend("0", { told: "after three wrong OTPs" });
-        const otp = await investor.otpNow();
-        if (otp === undefined) return;
-        const told = "the last OTP that was sent after three wrong ones";
-        const again = await investor.submit(investor.otpEntry(otp), { told });
-        due(again, isRefused(again), NOTHING_MORE);
+        return unlessLimited(async () => {
+          await investor.resend("0", { told: "after three wrong OTPs" });
+          const otp = await investor.otpNow();
+          if (otp === undefined) return;
+          const told = "the last OTP that was sent after three wrong ones";
+          const again = await investor.submit(investor.otpEntry(otp), { told });
+          due(again, isRefused(again), NOTHING_MORE);
+        });
       }),
   ),
   rule("C-CNT-06", "R43", "full", "A reload between two wrong OTPs gives no more tries", ({ each }) =>

@@ -419,6 +419,21 @@ it("may want no OTP on a slip or consent page: no rule asks for one there (contr
   expect(sends).toEqual([]);
 }, 120_000);
 
+it("may answer a send with 429 where nothing more can be done: what was shown before it stands (R41, R43)", async () => {
+  const limited = (steps: Steps): Partial<Steps> => ({
+    admitTransaction: (world, found, transaction) => {
+      const isSend = SENDS.some((name) => name === found.operation.name);
+      if (isSend && ["locked", "authorised"].includes(transaction.state))
+        throw new Refusal(429, "UNAUTHORISED");
+      steps.admitTransaction(world, found, transaction);
+    },
+  });
+  for (const rule of ["C-CNT-02", "C-CNT-05", "C-AUT-15"])
+    expect(await verdictsOf(limited, rule)).toEqual([
+      expect.stringMatching(new RegExp(`^${rule} holds tried in part with DIS .* HTTP 429`)),
+    ]);
+}, 60_000);
+
 it("may refuse an OTP send without a captcha, or so soon after the last (R34, R43)", async () => {
   const strict = around(["regenerateOTP", "otp/send", "otp/resend"], () => {
     throw new Refusal(400, "UNAUTHORISED");
