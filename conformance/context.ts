@@ -118,10 +118,16 @@ export class Context {
     return notes.length > 0 ? notes.join("; ") : undefined;
   }
 
-  /** Throws `NotTried` if the host page has another origin than the API: its calls are cross-origin then. */
+  /** Returns the host page's address. Throws `NotTried` if there is none. */
+  hostPageUrl(): string {
+    const { hostPageUrl } = this.settings;
+    if (hostPageUrl === undefined) throw new NotTried("the configuration file gives no hostPageUrl");
+    return hostPageUrl;
+  }
+
+  /** Throws `NotTried` if no host page has the API's origin: every call is cross-origin then. */
   readonly requireOwnOrigin = (investor: Investor): void => {
-    const { hostPageUrl, configUrl } = this.settings;
-    if (new URL(investor.root).origin !== new URL(hostPageUrl ?? configUrl).origin)
+    if (new URL(investor.root).origin !== new URL(this.hostPageUrl()).origin)
       throw new NotTried("the API has another origin than the page");
   };
 

@@ -25,13 +25,14 @@ const pairOf = (cookie: string): string => cookie.split(";")[0]?.trim() ?? "";
 
 /**
  * Returns the cookie as the host page's answer sets it, else that of the configuration, which is the page's next request: a page
- * that a web server keeps as a file sets none. A configuration of another origin gives the page no cookie.
+ * that a web server keeps as a file sets none. A configuration of another origin gives the page no cookie. Throws `NotTried` if
+ * there is no host page.
  */
-export async function xsrfCookieOf({ settings }: Context): Promise<XsrfCookie | undefined> {
-  const { hostPageUrl, configUrl } = settings;
-  const asked: [sent: string, url: string, accept: string][] = [];
-  if (hostPageUrl !== undefined) asked.push(["GET hostPageUrl", hostPageUrl, "text/html"]);
-  if (hostPageUrl === undefined || new URL(hostPageUrl).origin === new URL(configUrl).origin)
+export async function xsrfCookieOf(context: Context): Promise<XsrfCookie | undefined> {
+  const { configUrl } = context.settings;
+  const pageUrl = context.hostPageUrl();
+  const asked: [sent: string, url: string, accept: string][] = [["GET hostPageUrl", pageUrl, "text/html"]];
+  if (new URL(pageUrl).origin === new URL(configUrl).origin)
     asked.push(["GET configUrl", configUrl, "application/json"]);
   const jar = new Map<string, string>();
   const cookieHeader = () => [...jar.values()].join("; ");

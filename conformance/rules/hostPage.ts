@@ -11,11 +11,6 @@ import { NotTried, requireOf } from "../verdict";
 
 const ASKED = "GET hostPageUrl";
 
-function pageUrlOf({ settings: { hostPageUrl } }: Context): string {
-  if (hostPageUrl === undefined) throw new NotTried("the configuration file gives no hostPageUrl");
-  return hostPageUrl;
-}
-
 /** The page's answer, and what was asked. */
 interface Page extends Reply {
   readonly sent: string;
@@ -23,7 +18,7 @@ interface Page extends Reply {
 
 async function fetchPage(context: Context, query = "", told = ""): Promise<Page> {
   const sent = ASKED + told;
-  const url = new URL(pageUrlOf(context));
+  const url = new URL(context.hostPageUrl());
   url.search = query;
   url.hash = "";
   const reply = await sendFor(sent, { method: "GET", url: url.href, headers: { Accept: "text/html" } });
@@ -240,7 +235,6 @@ export const HOST_PAGE: readonly Rule[] = [
     "read",
     "The cookie XSRF-TOKEN can be read by the host page's script",
     async (context) => {
-      pageUrlOf(context);
       const cookie = await xsrfCookieOf(context);
       if (cookie === undefined)
         throw new NotTried("neither the page nor a configuration of its origin sets a cookie XSRF-TOKEN");

@@ -64,8 +64,6 @@ export const LEAVING: readonly Rule[] = [
     "clr of the host page itself terminates: Sec-Fetch-Site same-origin",
     (context) =>
       context.each(WITH_SLIP, async (investor) => {
-        if (context.settings.hostPageUrl === undefined)
-          throw new NotTried("the configuration file gives no hostPageUrl");
         context.requireOwnOrigin(investor);
         const answer = await investor.clear({ "Sec-Fetch-Site": "same-origin" }, "from the host page");
         await ends(investor, answer, "clr of the host page");

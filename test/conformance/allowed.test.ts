@@ -564,10 +564,13 @@ it("may name in a refusal the return address that it refuses", async () => {
   expect(await verdictsOf(strict, "C-HDR-11")).toEqual(["C-HDR-11 holds"]);
 });
 
-it("may have no host page, whose clr nobody can send", async () => {
+it.each([
+  ["whose clr", "C-END-02", MUTANTS.clearNeedsOrigin],
+  ["whose POSTs", "C-HDR-14", MUTANTS.needsNoXsrfToken],
+])("may have no host page, %s nobody can send", async (_what, rule, { steps }) => {
   const pageless = ({ hostPageUrl: _, ...settings }: Record<string, unknown>) => settings;
-  const [verdict] = await verdictsOf(MUTANTS.clearNeedsOrigin.steps, "C-END-02", pageless);
-  expect(verdict).toMatch(/^C-END-02 not tried .*hostPageUrl/);
+  const [verdict] = await verdictsOf(steps, rule, pageless);
+  expect(verdict).toMatch(new RegExp(`^${rule} not tried .*hostPageUrl`));
 });
 
 it("may tell more with an order and with its outcome than the contract names, another time something else", async () => {
