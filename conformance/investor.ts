@@ -189,6 +189,12 @@ export class Investor {
     return this.#portal.root(this.type);
   }
 
+  /** Whether the payload names a session, and the other payload another one by each of its ids. */
+  hasOtherSession(other: Investor): boolean {
+    const ids = SESSION_IDS.filter((name) => this.header(name) !== "");
+    return ids.length > 0 && ids.every((name) => !["", this.header(name)].includes(other.header(name)));
+  }
+
   /** Makes one sealed call. `path` is written as in contract §6: `R/txn/T`. */
   async ask(method: Method, path: string, body?: unknown, twist: Twist = {}): Promise<Answer> {
     const sealing = twist.sealing ?? (await this.newSealing());

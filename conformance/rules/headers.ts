@@ -84,9 +84,7 @@ function sessionSent(investor: Investor): string[] {
 /** Returns the session of `other`, whole, in place of the investor's. Throws `NotTried` if both have the same. */
 function sessionOf(other: Investor, investor: Investor): Record<string, string | null> {
   const sent = sessionSent(investor);
-  const ids = sent.filter((name) => SESSION_IDS.includes(name));
-  const isSame = (name: string) => ["", investor.header(name)].includes(other.header(name));
-  if (ids.some(isSame)) throw new NotTried("two payloads have the same session");
+  if (!investor.hasOtherSession(other)) throw new NotTried("two payloads have the same session");
   const theirs = other.headersFor("GET", "R/txn/T");
   return Object.fromEntries(sent.map((name) => [name, theirs[name] ?? null]));
 }

@@ -213,7 +213,7 @@ export const HOST_PAGE: readonly Rule[] = [
     async (context) => {
       const page = await fetchPage(context);
       const [key = ""] = metaOf(page.text, "name", "edis-signing-key");
-      const { hostname } = new URL(context.settings.hostPageUrl ?? context.settings.configUrl);
+      const { hostname } = new URL(context.hostPageUrl());
       if (key === "" && isThisMachine(hostname)) throw new NotTried("the page carries no signing key");
       requireOf(
         page,

@@ -1,10 +1,15 @@
 import { due, is2xx, isRefused } from "../answer";
 import { KINDS } from "../context";
 import { type Rule, rule } from "../rule";
+import { NotTried } from "../verdict";
+import { requireStillOpen } from "./leaving";
 
 /** Contract §6: the ids in paths, and whose transaction they name. */
 
 const REFUSED = "a refusal, 400 to 499";
+
+/** Whoever asks has made the key, and opens what was sealed for other ids. */
+const OF_ANOTHER_SESSION = `${REFUSED}: the session is of another transaction`;
 
 /** Ids that lead out of a path, into a query or into a log. */
 const HOSTILE = [
@@ -34,16 +39,17 @@ export const IDS: readonly Rule[] = [
   ),
   rule(
     "C-IDS-03",
-    "contract §6 'context'",
+    "contract §6 'context', R43",
     "read",
-    "The path of another transaction is refused, or answered under its context",
+    "The path of another transaction is refused, or answered under its context where payloads name no session",
     (context) =>
       context.eachRoot(async (investor, kind) => {
         await investor.ready();
         const other = await (await context.any(kind)).ready();
         const twist = { told: "with another transaction's path", ids: { transactionRefNo: other.ref } };
         const answer = await investor.look(twist);
-        // an answer that does not open is bound to the ids of the path: no client takes it
+        if (investor.hasOtherSession(other)) return due(answer, isRefused(answer), OF_ANOTHER_SESSION);
+        // an answer that does not open is bound to the ids of the path: the gateway takes none
         const isBound = is2xx(answer) && answer.how === "unopenable";
         due(answer, isRefused(answer) || isBound, `${REFUSED}, or an answer that this client cannot open`);
       }),
@@ -79,6 +85,22 @@ export const IDS: readonly Rule[] = [
             const answer = await investor.look({ told: `with the id ${word}`, ids });
             due(answer, isRefused(answer), REFUSED);
           }
+      }),
+  ),
+  rule(
+    "C-IDS-06",
+    "contract §6, R43",
+    "full",
+    "exit with the path of another transaction is refused, and ends nothing",
+    (context) =>
+      context.each(KINDS, async (investor, kind) => {
+        const other = await context.any(kind);
+        if (!investor.hasOtherSession(other))
+          throw new NotTried("the payloads name no session, or both the same");
+        const twist = { told: "with another transaction's path", ids: { transactionRefNo: other.ref } };
+        const answer = await investor.exit(twist);
+        due(answer, isRefused(answer), OF_ANOTHER_SESSION);
+        if (other.hasMpinEntry) await requireStillOpen(other, "exit of another transaction's session");
       }),
   ),
 ];

@@ -10,7 +10,7 @@ import { requireRedirect } from "./operations";
 /** Contract §6: exit, and clr from each kind of caller. */
 
 /** Checks that the transaction is still open: its M-PIN is taken. */
-async function requireStillOpen(investor: Investor, after: string): Promise<void> {
+export async function requireStillOpen(investor: Investor, after: string): Promise<void> {
   const answer = await investor.enterMpin(undefined, undefined, { told: `after ${after}` });
   due(answer, isAccepted(answer), "the M-PIN taken: nothing was ended");
 }

@@ -195,6 +195,16 @@ it("may tell a flag of the first answer in another form (contract §6 'Flags')",
   expect(await verdictsOf(varied, rules)).toEqual(holding(rules));
 }, 120_000);
 
+/** Gives the payloads no session ids. */
+const sessionless = (settings: Record<string, unknown>) => {
+  const payloads = Object.entries<{ body: object }>(Object(settings["payloads"])).map(([name, source]) => {
+    const header = { ...Object(source.body).header, SessionID: "", JSESSIONID: null };
+    const body = { ...source.body, header };
+    return [name, { ...source, body }];
+  });
+  return { ...settings, payloads: Object.fromEntries(payloads) };
+};
+
 /** Admits callers as if their requests had other headers. */
 const admitting =
   (
@@ -441,13 +451,23 @@ it("may refuse an OTP send without a captcha, or so soon after the last (R34, R4
   for (const verdict of await verdictsOf(strict, "C-OPS-07,C-OPS-08")) expect(verdict).toContain("not tried");
 }, 60_000);
 
-it("may take the ids of the context from the path (docs/samples)", async () => {
-  const byPath = admitting((headers, known, found) => {
+/** Takes from the path what these headers say. */
+const byPath = (isTaken: (name: string) => boolean) =>
+  admitting((headers, known, found) => {
     if (found?.ref === undefined) return;
-    for (const [name, value] of Object.entries(known)) if (headers.has(name)) headers.set(name, value);
+    for (const [name, value] of Object.entries(known))
+      if (isTaken(name) && headers.has(name)) headers.set(name, value);
   });
-  const rules = "C-HDR-10,C-IDS-03";
-  expect(await verdictsOf(byPath, rules)).toEqual(holding(rules));
+
+it("may take the ids of the context from the path, not the session (docs/samples)", async () => {
+  const rules = "C-HDR-10,C-IDS-03,C-IDS-06";
+  const ids = byPath((name) => ["RequestorId", "TransactionRefNo"].includes(name));
+  expect(await verdictsOf(ids, rules)).toEqual(holding(rules));
+  const all = byPath(() => true);
+  expect(await verdictsOf(all, rules)).toEqual(["C-HDR-10 holds", "C-IDS-03 broken", "C-IDS-06 broken"]);
+  const [held, bound, exit] = await verdictsOf(all, rules, sessionless);
+  expect([held, bound]).toEqual(["C-HDR-10 holds", "C-IDS-03 holds"]);
+  expect(exit).toContain("C-IDS-06 not tried");
 }, 60_000);
 
 it("may send more than { value }, and leave out the outcomes of securities", async () => {
@@ -609,14 +629,6 @@ it("may send in an answer six digits that are the OTP of another transaction", a
 }, 60_000);
 
 it("may give a payload no session ids, and hold a call to none", async () => {
-  const sessionless = (settings: Record<string, unknown>) => {
-    const payloads = Object.entries<{ body: object }>(Object(settings["payloads"])).map(([name, source]) => {
-      const header = { ...Object(source.body).header, SessionID: "", JSESSIONID: null };
-      const body = { ...source.body, header };
-      return [name, { ...source, body }];
-    });
-    return { ...settings, payloads: Object.fromEntries(payloads) };
-  };
   const lax = admitting((headers, known) => {
     if (!headers.has("RequestReference")) return;
     for (const name of ["nonce", "state", "Digitalsignature"]) headers.set(name, known[name] ?? "");

@@ -1,3 +1,4 @@
+import type { OperationName } from "../scenario";
 import type { Mutant } from "../steps";
 import { mutant, responses, withHeaders } from "./means";
 
@@ -38,6 +39,24 @@ const corrects = (
       const own = known[name];
       if (own !== undefined && when(headers.get(name))) headers.set(name, own);
     }
+  });
+
+/** Holds a request to the transaction that its headers name, and answers that of its path. */
+const answersThePath =
+  (when: (name: OperationName) => boolean): Mutant["steps"] =>
+  (steps) => ({
+    admitCaller: (world, incoming, found, transaction) => {
+      const { headers, method, url } = incoming.request;
+      const named = world.transactions.get(headers.get("TransactionRefNo") ?? "")?.issue.headers ?? {};
+      const isHeld = Object.entries(named).every(([name, own]) => [null, own].includes(headers.get(name)));
+      if (found?.ref === undefined || !isHeld || !when(found.operation.name))
+        return steps.admitCaller(world, incoming, found, transaction);
+      const ofPath = new Headers(headers);
+      for (const [name, value] of Object.entries(transaction?.issue.headers ?? {}))
+        if (headers.has(name)) ofPath.set(name, value);
+      const request = new Request(url, { method, headers: ofPath });
+      return steps.admitCaller(world, { ...incoming, request }, found, transaction);
+    },
   });
 
 /** Answers requests with 500. */
@@ -164,6 +183,14 @@ export const CALLER_MUTANTS = {
       },
     };
   }),
+  answersThePath: mutant(
+    "holds a session to the transaction of the headers, and answers that of the path",
+    answersThePath(() => true),
+  ),
+  exitsThePath: mutant(
+    "holds a session to the transaction of the headers, and cancels that of the path",
+    answersThePath((name) => name === "exit"),
+  ),
   returnsToHeaders: mutant("returns to the address that a request brings", (steps) => ({
     admitCaller: (world, incoming, found, transaction) => {
       const admitted = (
