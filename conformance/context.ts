@@ -16,12 +16,14 @@ export const DIM_BY_OTP: Want = { ...DIM, byMpin: false };
 export const WITH_SLIP: readonly Want[] = [DIS, MANDATE];
 /** The kinds of transaction in which an M-PIN is entered. */
 export const WITH_MPIN: readonly Want[] = [...WITH_SLIP, DIM_BY_MPIN];
+const NEW_DIS: Want = { ...DIS, mpinSet: false };
+const NEW_MANDATE: Want = { ...MANDATE, mpinSet: false };
 /** The kinds of transaction in which an account gets its first M-PIN. */
-export const WITHOUT_MPIN: readonly Want[] = [
-  { types: ["DIS"], mpinSet: false },
-  { types: ["DMI", "DMR"], mpinSet: false },
-  { types: ["DIM"], mpinSet: false, byMpin: false },
-];
+export const WITHOUT_MPIN: readonly Want[] = [NEW_DIS, NEW_MANDATE, { ...DIM_BY_OTP, mpinSet: false }];
+/** Mandates, of accounts with an M-PIN and without. */
+export const MANDATES: readonly Want[] = [MANDATE, NEW_MANDATE];
+/** The kinds of transaction that begin on the M-PIN screen: in its mode 1, or in mode 2 without an M-PIN. */
+export const ON_MPIN_SCREEN: readonly Want[] = [...WITH_SLIP, NEW_DIS, NEW_MANDATE];
 /** The kinds of transaction in which an M-PIN is set: after 'forgot', or the first one. */
 export const SETTING_MPIN: readonly Want[] = [...WITH_MPIN, ...WITHOUT_MPIN];
 /** The kinds of transaction that an OTP may authorise. */

@@ -168,7 +168,10 @@ export class Sources {
       throw new NotTried(`the payload of ${about} has been used: give one that can be fetched anew`);
     const { unused } = source;
     source.unused = undefined;
-    return unused ?? this.#get(source.name, source.request ?? "");
+    const payload = unused ?? (await this.#get(source.name, source.request ?? ""));
+    // an account without an M-PIN may have got one since
+    if (!fits(payload.model, want)) throw new NotTried(`payloads.${source.name} is no more of ${about}`);
+    return payload;
   }
 
   /**

@@ -19,11 +19,13 @@ import {
   DIM_BY_MPIN,
   DIM_BY_OTP,
   DIS,
-  MANDATE,
+  MANDATES,
+  ON_MPIN_SCREEN,
   SETTING_MPIN,
   WITH_MPIN,
   WITH_OTP,
   WITH_SLIP,
+  WITHOUT_MPIN,
 } from "../context";
 import { INVENTED_CAPTCHA, type Investor, reached, SECURITIES, wrong } from "../investor";
 import { tryNewMpins } from "../newMpin";
@@ -98,27 +100,26 @@ async function notAuthorised(investor: Investor, answer: Answer): Promise<void> 
 
 export const AUTHORISATION: readonly Rule[] = [
   rule("C-AUT-01", "contract §6", "read", "No order is told before the M-PIN", ({ each }) =>
-    each(WITH_SLIP, async (investor) => {
+    each(ON_MPIN_SCREEN, async (investor) => {
       const answer = await investor.ask("GET", "R/txn/T", undefined, { told: "before the M-PIN" });
       due(answer, isRefused(answer), "a refusal, 400 to 499");
     }),
   ),
   rule("C-AUT-02", "contract §6", "read", "No securities are told before the M-PIN", ({ each }) =>
-    each([MANDATE], async (investor) => {
+    each(MANDATES, async (investor) => {
       const answer = await investor.ask("GET", SECURITIES, undefined, { told: "before the M-PIN" });
       due(answer, isRefused(answer), "a refusal, 400 to 499");
     }),
   ),
   rule("C-AUT-03", "contract §6", "full", "No consent OTP is sent before the M-PIN", ({ each }) =>
-    each([MANDATE], async (investor) => {
+    each(MANDATES, async (investor) => {
       const answer = await investor.ask("POST", "R/otp/send/T", {}, { told: "before the M-PIN" });
       due(answer, isRefused(answer), "a refusal, 400 to 499");
     }),
   ),
   rule("C-AUT-04", "contract §6", "full", "Nothing is authorised before the M-PIN", ({ each }) =>
-    each(WITH_SLIP, async (investor) => {
-      reached(await investor.resend("1"));
-      const body = investor.otpEntry(await investor.awaitOtp());
+    each(ON_MPIN_SCREEN, async (investor) => {
+      const body = investor.otpEntry(await investor.askOtp());
       await notAuthorised(investor, await investor.submit(body, { told: "with an OTP, before the M-PIN" }));
     }),
   ),
@@ -453,5 +454,14 @@ export const AUTHORISATION: readonly Rule[] = [
         // else it was not the seal that was refused
         reached(await investor.setMpin(await investor.askOtp()));
       }),
+  ),
+  rule("C-AUT-26", "contract §6 'credentials'", "full", "A wrong OTP registers no M-PIN", ({ each }) =>
+    each(WITHOUT_MPIN, async (investor) => {
+      const otp = wrong(await investor.askOtp());
+      const twist = { told: "a first M-PIN with a wrong OTP" };
+      await notAuthorised(investor, await investor.setMpin(otp, investor.mpin, twist));
+      const entry = await investor.enterMpin(undefined, undefined, { told: "the M-PIN that was not set" });
+      due(entry, isRefused(entry), "a refusal: the account has no M-PIN");
+    }),
   ),
 ];

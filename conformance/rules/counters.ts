@@ -10,8 +10,17 @@ import {
   isRefused,
   resultCode,
 } from "../answer";
-import { CONSENTS, DIM_BY_MPIN, DIS, WITH_MPIN, WITH_OTP, WITH_SLIP } from "../context";
-import { INVENTED_CAPTCHA, type Investor, reached, wrong } from "../investor";
+import {
+  CONSENTS,
+  DIM_BY_MPIN,
+  DIS,
+  ON_MPIN_SCREEN,
+  SETTING_MPIN,
+  WITH_MPIN,
+  WITH_OTP,
+  WITH_SLIP,
+} from "../context";
+import { INVENTED_CAPTCHA, type Investor, reached, type Twist, wrong } from "../investor";
 import { type Rule, rule } from "../rule";
 import { NotTried, unlessLimited } from "../verdict";
 import { requireParts } from "./operations";
@@ -76,11 +85,6 @@ type Forgot = "0" | "1";
 const repeated = (forgotmpin: Forgot, times: number): Forgot[] =>
   Array.from({ length: times }, () => forgotmpin);
 
-/**
- * The values of `forgotmpin` with which a screen asks for its OTPs, one send after the other. The M-PIN screen has four (R9, R80);
- * here is one more.
- */
-export const MPIN_SCREEN: readonly Forgot[] = ["1", ...repeated("0", 4)];
 /** On a DIM each 'forgot' is a first send of its own, and begins the counts anew (R42). */
 const FORGOTS = repeated("1", DIM_SENDS);
 
@@ -97,11 +101,42 @@ export async function exhaustSends(investor: Investor, sends: readonly Forgot[])
   }
 }
 
+/** Exhausts the sends of the M-PIN screen: it has four (R9, R80), of which the first is by 'forgot' if there is an M-PIN (R8). */
+export const exhaustScreenSends = (investor: Investor): Promise<void> =>
+  exhaustSends(investor, [investor.hasMpinEntry ? "1" : "0", ...repeated("0", 4)]);
+
 /** Goes to the consent and exhausts the sends that it offers. */
 async function exhaustConsentSends(investor: Investor): Promise<void> {
   if (investor.authorisesByMpin) return exhaustSends(investor, FORGOTS);
   const sends = investor.type === "DIM" ? DIM_SENDS : SLIP_SENDS;
   return exhaustSends(await investor.toOtp(), repeated("0", sends));
+}
+
+/** Tries to open a lock by another OTP. Resolves to the words of a rate limit. */
+const staysLocked = (
+  investor: Investor,
+  forgotmpin: Forgot,
+  after: string,
+  enter: (otp: string, twist: Twist) => Promise<Answer>,
+): Promise<string | undefined> =>
+  unlessLimited(async () => {
+    await investor.resend(forgotmpin, { told: `after ${after}` });
+    const otp = await investor.otpNow();
+    if (otp === undefined) return;
+    const answer = await enter(otp, { told: `with the last OTP, after ${after} and a resend` });
+    due(answer, isRefused(answer), NOTHING_MORE);
+  });
+
+/**
+ * Returns what enters a wrong secret on the M-PIN screen: the M-PIN, or the OTP of an account's first one. Throws `NotTried` if
+ * no OTP comes.
+ */
+export async function wrongOnScreen(investor: Investor): Promise<() => Promise<Answer>> {
+  const { mpin } = investor;
+  if (investor.hasMpinEntry)
+    return () => investor.enterMpin(wrong(mpin), undefined, { told: "a wrong M-PIN" });
+  const otp = wrong(await investor.askOtp());
+  return () => investor.setMpin(otp, mpin, { told: "a first M-PIN with a wrong OTP" });
 }
 
 export const COUNTERS: readonly Rule[] = [
@@ -132,14 +167,9 @@ export const COUNTERS: readonly Rule[] = [
           told: "the right M-PIN after three wrong ones",
         });
         due(answer, isRefused(answer), NOTHING_MORE);
-        return unlessLimited(async () => {
-          await investor.resend("1", { told: "after three wrong M-PINs" });
-          const otp = await investor.otpNow();
-          if (otp === undefined) return;
-          const told = "with an OTP that was sent after three wrong M-PINs";
-          const reset = await investor.setMpin(otp, settings.mpin, { told });
-          due(reset, isRefused(reset), NOTHING_MORE);
-        });
+        return staysLocked(investor, "1", "three wrong M-PINs", (otp, twist) =>
+          investor.setMpin(otp, settings.mpin, twist),
+        );
       }),
   ),
   rule(
@@ -186,14 +216,9 @@ export const COUNTERS: readonly Rule[] = [
         await wrongOtps(investor, TRIES);
         const answer = await investor.submit(undefined, { told: "the right OTP after three wrong ones" });
         due(answer, isRefused(answer), NOTHING_MORE);
-        return unlessLimited(async () => {
-          await investor.resend("0", { told: "after three wrong OTPs" });
-          const otp = await investor.otpNow();
-          if (otp === undefined) return;
-          const told = "the last OTP that was sent after three wrong ones";
-          const again = await investor.submit(investor.otpEntry(otp), { told });
-          due(again, isRefused(again), NOTHING_MORE);
-        });
+        return staysLocked(investor, "0", "three wrong OTPs", (otp, twist) =>
+          investor.submit(investor.otpEntry(otp), twist),
+        );
       }),
   ),
   rule("C-CNT-06", "R43", "full", "A reload between two wrong OTPs gives no more tries", ({ each }) =>
@@ -216,7 +241,7 @@ export const COUNTERS: readonly Rule[] = [
     "full",
     "A wrong OTP for a new M-PIN is told as 02, and after three the right one is refused",
     ({ each, settings }) =>
-      each(WITH_MPIN, async (investor) => {
+      each(SETTING_MPIN, async (investor) => {
         const otp = await investor.askOtp();
         for (let turn = 1; turn <= TRIES; turn++) {
           const told = `a wrong OTP, ${nth(turn)}`;
@@ -227,6 +252,9 @@ export const COUNTERS: readonly Rule[] = [
         const told = "the right OTP after three wrong ones";
         const answer = await investor.setMpin(otp, settings.mpin, { told });
         due(answer, isRefused(answer), NOTHING_MORE);
+        return staysLocked(investor, "0", "three wrong OTPs", (last, twist) =>
+          investor.setMpin(last, settings.mpin, twist),
+        );
       }),
   ),
   rule("C-CNT-08", "contract §6, R11", "full", "A wrong PAN is told as 06", (context) =>
@@ -299,9 +327,7 @@ export const COUNTERS: readonly Rule[] = [
     },
   ),
   rule("C-CNT-13", "R8, R9, R43", "full", "The M-PIN screen's OTP sends have an end", ({ each }) =>
-    each(WITH_SLIP, async (investor) => {
-      await exhaustSends(investor, MPIN_SCREEN);
-    }),
+    each(ON_MPIN_SCREEN, exhaustScreenSends),
   ),
   rule(
     "C-CNT-14",
@@ -331,12 +357,16 @@ export const COUNTERS: readonly Rule[] = [
       }),
   ),
   rule("C-CNT-16", "R80", "full", "The M-PIN screen's last regeneration closes the transaction", ({ each }) =>
-    each(WITH_SLIP, async (investor) => {
-      await exhaustSends(investor, MPIN_SCREEN);
-      const answer = await investor.enterMpin(undefined, undefined, {
-        told: "the right M-PIN after the last regeneration",
-      });
-      due(answer, isRefused(answer), "a refusal: the gateway has ended with 'otp-limit'");
+    each(ON_MPIN_SCREEN, async (investor) => {
+      await exhaustScreenSends(investor);
+      const refused = (answer: Answer) =>
+        due(answer, isRefused(answer), "a refusal: the gateway has ended with 'otp-limit'");
+      const told = "the right M-PIN after the last regeneration";
+      if (investor.hasMpinEntry) refused(await investor.enterMpin(undefined, undefined, { told }));
+      const otp = await investor.otpNow();
+      const twist = { told: "a new M-PIN after the last regeneration" };
+      if (otp !== undefined) refused(await investor.setMpin(otp, investor.mpin, twist));
+      else if (!investor.hasMpinEntry) throw new NotTried("no OTP came");
     }),
   ),
   rule(

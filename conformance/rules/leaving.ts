@@ -1,10 +1,10 @@
 import { type Answer, came, codeOf, due, isAccepted, isRefused, leadsBack } from "../answer";
-import { type Context, MANDATE, WITH_SLIP } from "../context";
+import { type Context, MANDATE, ON_MPIN_SCREEN, WITH_SLIP } from "../context";
 import { lookalikes } from "../cors";
-import { type Investor, reached, wrong } from "../investor";
+import { type Investor, reached } from "../investor";
 import { type Rule, rule } from "../rule";
 import { NotTried } from "../verdict";
-import { requireCounted } from "./counters";
+import { requireCounted, wrongOnScreen } from "./counters";
 import { requireRedirect } from "./operations";
 
 /** Contract §6: exit, and clr from each kind of caller. */
@@ -145,13 +145,13 @@ export const LEAVING: readonly Rule[] = [
     "full",
     "After exhausted attempts the redirect operation still leads back, and reports no success",
     (context) =>
-      context.each(WITH_SLIP, async (investor) => {
-        const enter = () => investor.enterMpin(wrong(investor.mpin), undefined, { told: "a wrong M-PIN" });
+      context.each(ON_MPIN_SCREEN, async (investor) => {
+        const enter = await wrongOnScreen(investor);
         await enter();
         await enter();
         const third = await enter();
         requireCounted(third, "02");
-        await requireWayBack(investor, third, "three wrong M-PINs");
+        await requireWayBack(investor, third, "three wrong entries");
       }),
   ),
   rule(

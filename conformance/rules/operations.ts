@@ -26,6 +26,7 @@ import {
   DIS,
   KINDS,
   MANDATE,
+  SETTING_MPIN,
   WITH_MPIN,
   WITH_OTP,
   WITH_SLIP,
@@ -470,7 +471,7 @@ export const OPERATIONS: readonly Rule[] = [
     "full",
     "A new M-PIN is refused if its confirmation differs",
     (context) =>
-      context.each(WITH_MPIN, async (investor) => {
+      context.each(SETTING_MPIN, async (investor) => {
         const { mpin } = investor;
         const otp = await investor.askOtp();
         const answer = await investor.setMpin(otp, mpin, { told: "two different M-PINs" }, wrong(mpin));
@@ -534,8 +535,8 @@ export const OPERATIONS: readonly Rule[] = [
       await requireSixDigits(context, investor, send);
     }),
   ),
-  rule("C-OPS-19", "contract §8, R91", "full", "The OTP of 'forgot' has six digits", (context) =>
-    context.each(WITH_MPIN, async (investor) => {
+  rule("C-OPS-19", "contract §8, R91", "full", "The OTP that sets an M-PIN has six digits", (context) =>
+    context.each(SETTING_MPIN, async (investor) => {
       await requireSixDigits(context, investor, reached(await investor.firstSend()));
     }),
   ),

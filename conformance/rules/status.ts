@@ -12,12 +12,12 @@ import {
   resultCode,
   resultMembers,
 } from "../answer";
-import { CONSENTS, type Context, KINDS, WITH_OTP, WITH_SLIP } from "../context";
+import { CONSENTS, type Context, KINDS, ON_MPIN_SCREEN, WITH_OTP, WITH_SLIP } from "../context";
 import { type Investor, reached, SESSION, SESSION_IDS, type Twist, wrong } from "../investor";
 import { type Rule, rule } from "../rule";
 import type { Want } from "../sources";
 import { NotTried } from "../verdict";
-import { exhaustSends, MPIN_SCREEN } from "./counters";
+import { exhaustScreenSends, wrongOnScreen } from "./counters";
 
 /** Contract §6 *status*: the outcome of an authorisation whose answer was lost, if the portal claims the operation. */
 
@@ -129,13 +129,13 @@ export const STATUS: readonly Rule[] = [
             await requireEnded(investor, enter, "three wrong OTPs");
           }),
         () =>
-          claimed(context, WITH_SLIP, async (investor) => {
-            const enter = () => investor.enterMpin(wrong(investor.mpin));
-            await requireEnded(investor, enter, "three wrong M-PINs");
+          claimed(context, ON_MPIN_SCREEN, async (investor) => {
+            const by = investor.hasMpinEntry ? "three wrong M-PINs" : "three wrong OTPs of a first M-PIN";
+            await requireEnded(investor, await wrongOnScreen(investor), by);
           }),
         () =>
-          claimed(context, WITH_SLIP, async (investor) => {
-            await exhaustSends(investor, MPIN_SCREEN);
+          claimed(context, ON_MPIN_SCREEN, async (investor) => {
+            await exhaustScreenSends(investor);
             requireState(await ask(investor, { told: "after the send limit" }), "ended");
           }),
       ]),

@@ -3,6 +3,7 @@ import { CONFIGURATION_MUTANTS } from "./mutants/configuration";
 import { CONSENT_MUTANTS } from "./mutants/consent";
 import { DIM_MUTANTS } from "./mutants/dim";
 import { ENVELOPE_MUTANTS } from "./mutants/envelope";
+import { NEW_ACCOUNT_MUTANTS } from "./mutants/newAccount";
 
 /**
  * Depositories that each break one rule of the contract: `createDepository({ mutants: [MUTANTS.forgetsKeys] })`. They prove
@@ -14,4 +15,5 @@ export const MUTANTS = {
   ...CALLER_MUTANTS,
   ...CONSENT_MUTANTS,
   ...DIM_MUTANTS,
+  ...NEW_ACCOUNT_MUTANTS,
 };

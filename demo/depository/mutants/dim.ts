@@ -1,18 +1,10 @@
 import type { Mutant } from "../steps";
 import { CONSENT_MUTANTS } from "./consent";
-import { before, entersMpin, mutant } from "./means";
+import { before, entersMpin, mutant, only } from "./means";
 
 /** Mutants that break a rule for DIMs alone: the other types keep it. */
 
-const ofDims =
-  (change: Mutant["steps"]): Mutant["steps"] =>
-  (steps) => {
-    const changed = change(steps).perform ?? steps.perform;
-    return {
-      perform: (operation, asked) =>
-        (asked.transaction.issue.type === "DIM" ? changed : steps.perform)(operation, asked),
-    };
-  };
+const ofDims = (change: Mutant["steps"]) => only(({ issue }) => issue.type === "DIM", change);
 
 /** Takes an M-PIN with any credential of a type in the PAN's place, as if it had come with the investor's PAN. */
 const takesAny = (type: "CAPTCHA" | "PANCARD"): Mutant["steps"] =>

@@ -97,6 +97,16 @@ export const before = (
     return next();
   });
 
+/** Changes the operations of some transactions alone. */
+export const only =
+  (isOne: (transaction: Transaction) => boolean, change: Change): Change =>
+  (steps) => {
+    const changed = change(steps).perform ?? steps.perform;
+    return {
+      perform: (operation, asked) => (isOne(asked.transaction) ? changed : steps.perform)(operation, asked),
+    };
+  };
+
 export const VALIDATES = ["validateNewOTP", "mpin/auth", "mpin/submission", "otp/validate"] as const;
 export const SENDS = ["regenerateOTP", "otp/send", "otp/resend"] as const;
 
@@ -111,6 +121,8 @@ const isForm =
     member(body, "authMechanism") === authMechanism && member(body, "actionType") === actionType;
 export const entersMpin = isForm("MPIN", "0");
 export const resetsMpin = isForm("MPIN", "2");
+/** Whether a request sets the first M-PIN of an account; that of a DIM has another authMechanism. */
+export const registersMpin = ({ body }: Asked): boolean => member(body, "actionType") === "1";
 export const consents = isForm("OTP", "0");
 export const givesUp = isForm("OTP", "3");
 export const isCode = ({ body }: Answer, code: string): boolean => member(body, "responseCode") === code;
