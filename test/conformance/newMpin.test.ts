@@ -71,3 +71,19 @@ it("says so too if the next kind breaks the rule", async () => {
     },
   ]);
 }, 60_000);
+
+it("takes an account that has got its first M-PIN for none without an M-PIN any more", async () => {
+  const once = (settings: Record<string, unknown>) => {
+    const { DIS } = Object(settings["payloads"]);
+    const body = { ...DIS.body, clientId: "1099999980" };
+    return { ...settings, payloads: { DIS: { ...DIS, body } } };
+  };
+  const [registered, later] = await verdictsOf(() => ({}), "C-OPS-12,C-AUT-26", once);
+  expect(registered).toMatch(/^C-OPS-12 holds/);
+  expect(later).toMatch(/^C-AUT-26 not tried .*payloads\.DIS is no more of DIS without an M-PIN/);
+}, 60_000);
+
+it("tries whether an account keeps a new M-PIN with payloads of one account alone", async () => {
+  const [kept] = await verdictsOf(() => ({}), "C-OPS-20", dis);
+  expect(kept).toMatch(/^C-OPS-20 not tried no payload comes of the same account/);
+}, 60_000);
