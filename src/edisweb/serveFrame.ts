@@ -14,8 +14,8 @@ import type { FrameRefusal } from "../session/session";
  */
 export function serveFrame(gateway: EdisGatewayElement): void {
   const page = document.documentElement;
-  const room = new CSSStyleSheet();
-  document.adoptedStyleSheets.push(room);
+  const roomSheet = new CSSStyleSheet();
+  document.adoptedStyleSheets.push(roomSheet);
   page.dataset["framed"] = "";
 
   const ports = browserPorts(gateway);
@@ -49,7 +49,7 @@ export function serveFrame(gateway: EdisGatewayElement): void {
       }
       page.dataset["theme"] = gateway.theme;
       if (options.room === undefined) return;
-      room.replaceSync(`edis-gateway { --_room: ${options.room}px; }`);
+      roomSheet.replaceSync(`edis-gateway { --_room: ${options.room}px; }`);
       measures.setRoom(options.room);
     },
     accepted() {

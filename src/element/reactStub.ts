@@ -16,7 +16,7 @@ export function createRoot(container: Node): StubRoot {
   let root: Root | null = null;
   let isUnmounted = false;
   attached?.controller.ui.then((ui) => {
-    if (ui && !isUnmounted) root = ui.mount(attached.root, attached);
+    if (ui && !isUnmounted) root = ui.mount(attached);
   });
   return {
     // the screens follow the controller's store, and take no properties

@@ -34,10 +34,10 @@ export class EdisGatewayFrameElement extends Base {
 
   readonly #root = this.attachShadow({ mode: "open" });
   #payload: string | null = null;
-  #requests = 0;
+  #payloadCount = 0;
   #connection: HostPageConnection | null = null;
-  /** The request that failed, as the messaging code could not be loaded: it begins no more (R93). */
-  #failed = 0;
+  /** The count of the payload that failed, as the messaging code could not be loaded: it begins no more (R93). */
+  #failedPayload = 0;
 
   get payload(): string | null {
     return this.#payload;
@@ -48,9 +48,9 @@ export class EdisGatewayFrameElement extends Base {
     this.#setPayload(payload == null ? null : String(payload));
   }
 
-  /** @internal Counts the payloads that were set: the same text after null is another request (R93). */
-  get requests(): number {
-    return this.#requests;
+  /** @internal Counts the payloads that were set: the same text after null is another payload (R93). */
+  get payloadCount(): number {
+    return this.#payloadCount;
   }
 
   /** The address of the depository's host page. */
@@ -94,7 +94,7 @@ export class EdisGatewayFrameElement extends Base {
   }
 
   #setPayload(payload: string | null): void {
-    if (payload !== this.#payload) this.#requests += 1;
+    if (payload !== this.#payload) this.#payloadCount += 1;
     this.#payload = payload;
     this.#follow();
   }
@@ -106,7 +106,11 @@ export class EdisGatewayFrameElement extends Base {
 
   /** Applies the properties in a microtask at the earliest, so that all that are set in one go are applied together. */
   async #follow(): Promise<void> {
-    if (!this.isConnected || this.#failed === this.#requests || (this.#payload === null && !this.#connection))
+    if (
+      !this.isConnected ||
+      this.#failedPayload === this.#payloadCount ||
+      (this.#payload === null && !this.#connection)
+    )
       return;
     try {
       const { connectHostPage } = await loadConnection();
@@ -120,8 +124,8 @@ export class EdisGatewayFrameElement extends Base {
   /** Shows an error and fires `fail`, once per payload, as the code for the host page could not be loaded. */
   #showLoadFailure(): void {
     const payload = this.#payload;
-    if (!this.isConnected || payload === null || this.#failed === this.#requests) return;
-    this.#failed = this.#requests;
+    if (!this.isConnected || payload === null || this.#failedPayload === this.#payloadCount) return;
+    this.#failedPayload = this.#payloadCount;
     this.#root.replaceChildren(createErrorNotice(FRAME_TEXTS.noAnswer));
     fireEvent(this, "fail", localFailDetail(payload, "unavailable", FRAME_TEXTS.noAnswer));
   }

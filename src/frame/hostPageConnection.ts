@@ -33,7 +33,7 @@ type Ending = { readonly message: string; readonly reason?: string; readonly ret
 interface Host extends HTMLElement {
   readonly payload: string | null;
   /** Grows with each payload that is set. */
-  readonly requests: number;
+  readonly payloadCount: number;
   readonly src: string;
 }
 
@@ -55,12 +55,12 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   /** The address that the frame shows, or should show; null if none. */
   let shown: string | null = null;
   let origin = "";
-  let requests = 0;
+  let payloadCount = 0;
   let said = "";
   /** The number of the last hello (R94). */
   let turn = 0;
   /** The turn of a payload that was replaced before its outcome; its success is still fired (R87). 0: none. */
-  let replaced = 0;
+  let replacedTurn = 0;
   /** The payload was sent to a host page. It stays so when that page goes. */
   let isGreeted = false;
   /** The first event of this payload has come from a host page that repeats no turn: no event is about the one before. */
@@ -92,11 +92,11 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     // an empty src would resolve to the broker's own page
     const src = host.src ? parseUrl(host.src, document.baseURI) : null;
     const address = src?.protocol.startsWith("http") ? src.href : "";
-    const isOther = requests !== host.requests;
+    const isOther = payloadCount !== host.payloadCount;
     if (isOther) fireAuthorised();
-    requests = host.requests;
+    payloadCount = host.payloadCount;
     if (isOther) {
-      replaced = isGreeted && !ending ? turn : 0;
+      replacedTurn = isGreeted && !ending ? turn : 0;
       ending = null;
       authorised = null;
     }
@@ -221,8 +221,8 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
       return;
     }
     const answered = turnOf(data);
-    if (answered === replaced && data.type === "event" && data.detail.name === "success") {
-      replaced = 0;
+    if (answered === replacedTurn && data.type === "event" && data.detail.name === "success") {
+      replacedTurn = 0;
       fireEvent(host, "success", { ...data.detail.detail, returnTo: null });
     }
     if (!isGreeted || (answered !== undefined && answered !== turn)) return;

@@ -4,8 +4,9 @@ import { GatewayApp } from "../screens/app/GatewayApp";
 import type { ShadowRootContext } from "../screens/app/shadowRootContext";
 import type { Controller } from "./controller";
 
-/** The controller whose screens are mounted, and the context of its shadow root. */
+/** The shadow root that the screens are mounted in, with its context, and the controller that they show. */
 export interface MountProps {
+  readonly root: ShadowRoot;
   readonly controller: Controller;
   readonly context: ShadowRootContext;
   readonly ownsPage: boolean;
@@ -44,7 +45,7 @@ function sameButton(button: HTMLElement, root: ShadowRoot): HTMLElement | undefi
  * Mounts the screens. Hydrates a prerendered screen: its nodes, value and focus stay. If the markup was changed, for example by an
  * extension, React renders anew; value, selection, focus and held presses are carried over (R98).
  */
-export function mount(root: ShadowRoot, { controller, context, ownsPage }: MountProps): Root {
+export function mount({ root, controller, context, ownsPage }: MountProps): Root {
   const prerendered = controller.takePrerendered();
   if (!prerendered) root.replaceChildren();
   prerendered?.clean();

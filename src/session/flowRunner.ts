@@ -1,5 +1,5 @@
 import type { StoreApi } from "zustand/vanilla";
-import type { Effect, FieldName } from "../flow/effects";
+import type { Effect, FieldName, ReturnDestination } from "../flow/effects";
 import { mayTerminate } from "../flow/endings";
 import type { FlowEvent } from "../flow/events";
 import { activityPutsOffWarning } from "../flow/idle";
@@ -9,12 +9,12 @@ import { type FlowState, outcomeOf, type ResultState } from "../flow/states";
 import { createTimeouts, type TimeoutName } from "../flow/timeouts";
 import { transition } from "../flow/transition";
 import { common } from "../i18n/en-GB/common";
+import { returnToOf } from "../returning/returnAddress";
 import { createConfirmationTime } from "./confirmationTime";
 import { createDepositoryApi, type DepositoryApi } from "./depositoryApi";
 import { createFlowTimers } from "./flowTimers";
 import type { OpenedPayload } from "./openPayload";
 import type { Ports } from "./ports";
-import { resolveReturn } from "./resolveReturn";
 import type { GatewayState } from "./state";
 import { createTimers } from "./timers";
 import { emptyContext } from "./transaction";
@@ -152,7 +152,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     clearConfirmation: confirmationTime.clear,
     conclude({ outcome, return: way }) {
       calls?.dropPrepared();
-      const returnTo = resolveReturn(way, model);
+      const returnTo = returnOf(way);
       const leaving = emitOutcome(outcome, returnTo) && returnTo !== null;
       if (leaving) ports.leave(returnTo);
       send({ type: "concluded", leaving });
@@ -198,6 +198,15 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
   function snackbarMs(): number {
     const { mpinSnackbarMs = 0, promptMessageMs = 0 } = configuration?.portal ?? {};
     return store.getState().step.screen === "mpin" ? mpinSnackbarMs : promptMessageMs;
+  }
+
+  /** Returns the address and fields of the way out that the flow decided on (contract §6, Return fields); null if there is none. */
+  function returnOf(way: ReturnDestination): ReturnTo | null {
+    if (way.to === "nowhere") return null;
+    if (way.to === "redirectUrl") return way.returnTo;
+    const { SuccessUrl, FailUrl, state } = model?.edisServiceHeader ?? {};
+    const url = way.to === "successUrl" ? SuccessUrl : FailUrl;
+    return url ? returnToOf("GET", url, way.fields, state) : null;
   }
 
   function rememberConfirmation(): void {

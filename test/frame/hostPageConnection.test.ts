@@ -24,7 +24,7 @@ const EVENTS = ["ready", "screenchange", "success", "fail", "close"];
 
 /** Makes a frame element's connection with a host page that the test plays. */
 function meet(payload: string | null = payloadOf("ONE"), src = `${DEPOSITORY}/edisweb/`) {
-  const host = Object.assign(document.createElement("div"), { payload, src, requests: 1 });
+  const host = Object.assign(document.createElement("div"), { payload, src, payloadCount: 1 });
   document.body.append(host);
   const root = host.attachShadow({ mode: "open" });
   const heard: { type: string; detail: { payload?: string } }[] = [];
@@ -54,7 +54,7 @@ function meet(payload: string | null = payloadOf("ONE"), src = `${DEPOSITORY}/ed
   const conversation = connectHostPage(host, root);
   met.push(conversation);
   const follow = (changes: object = {}) => {
-    if ("payload" in changes) host.requests += 1;
+    if ("payload" in changes) host.payloadCount += 1;
     Object.assign(host, changes);
     conversation.follow();
   };

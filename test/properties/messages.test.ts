@@ -332,7 +332,7 @@ function atFrameElement({ kind, data }: Message, from: Sender): readonly unknown
   const host = element({
     payload: PAYLOAD,
     src: `${DEPOSITORY}/edisweb/`,
-    requests: 1,
+    payloadCount: 1,
     isConnected: true,
     title: "",
   }) as unknown as Parameters<typeof connectHostPage>[0];

@@ -280,7 +280,8 @@ export const ENVELOPE_MUTANTS = {
     const ivs = new Map<string, string>();
     return {
       openRequest: (key, context, text) => {
-        ivs.set(key.toString("hex"), String(JSON.parse(text).value).slice(0, 16));
+        const [, iv] = /"value":"(.{16})/.exec(text) ?? [];
+        if (iv) ivs.set(key.toString("hex"), iv);
         return steps.openRequest(key, context, text);
       },
       sealResponse: (key, context, status, body) => {
