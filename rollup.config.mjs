@@ -15,7 +15,7 @@ import { isReactOfR2wc } from "./build/reactStub.mjs";
 import { released } from "./build/released.mjs";
 
 const DIST = "dist";
-const FACES = { index: "src/index.ts", react: "src/react.tsx", load: "src/load.ts", vue: "src/vue.ts" };
+const ENTRIES = { index: "src/index.ts", react: "src/react.tsx", load: "src/load.ts", vue: "src/vue.ts" };
 
 const forPages = compiled({ browser: true });
 
@@ -53,7 +53,7 @@ export default defineConfig([
   },
   {
     // What bundlers load, with the page's own React; for a React too old, the wrapper takes the file above. A type error fails it.
-    input: FACES,
+    input: ENTRIES,
     external: (id, importer) => (isPeer(id) && !isReactOfR2wc(id, importer)) || isDefine(id),
     output: {
       dir: DIST,
@@ -67,7 +67,7 @@ export default defineConfig([
     plugins: [withoutEmptyWarnings, compiled({ browser: true, isChecked: true }), manifest, ofDist],
   },
   {
-    input: { ...FACES, define: "src/define.ts", frame: "src/defineFrame.ts" },
+    input: { ...ENTRIES, define: "src/define.ts", frame: "src/defineFrame.ts" },
     external: (id) => isPeer(id) || id === "vue",
     output: { dir: DIST, format: "es" },
     plugins: [dts({ compilerOptions: { stripInternal: true } })],

@@ -4,7 +4,7 @@
  * The chunks and the files they begin with. A module that several chunks load goes to the first of them.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
-export const LATER = {
+export const CHUNKS = {
   // React, the screens and the session.
   gateway: ["src/lifecycle/mount.tsx"],
   // Verifies the configuration, and can end a transaction if no other chunk loads. It imports no other chunk.
@@ -59,7 +59,7 @@ function loadedBy(files, { getModuleIds, getModuleInfo }) {
 const languageOf = (id) => /\/src\/i18n\/(?!en-GB\/)([\w-]+)\/\w+\.ts$/.exec(id)?.[1];
 
 /**
- * Returns Rollup's `manualChunks`. The chunks of `first` (files by chunk name), then those of `LATER`, take in their order the
+ * Returns Rollup's `manualChunks`. The chunks of `first` (files by chunk name), then those of `CHUNKS`, take in their order the
  * modules that their files import statically. Each language is a chunk of its own.
  *
  * @param {Readonly<Record<string, readonly string[]>>} first
@@ -71,7 +71,7 @@ export function chunksAfter(first = {}) {
   return (id, graph) => {
     const chunks =
       found.get(graph) ??
-      Object.entries({ ...first, ...LATER }).map(([name, files]) => ({
+      Object.entries({ ...first, ...CHUNKS }).map(([name, files]) => ({
         name,
         modules: loadedBy(files, graph),
       }));

@@ -17,7 +17,7 @@ const SHOWS_TEXTS = /\/src\/(i18n|screens)\/|\/src\/session\/state\.ts$|\?of=scr
  * chunk that imported `../edis-gateway.js` would load it a second time, with a second element class, and no element in the page
  * would be its instance. An entry that only re-exports a hashed chunk would cost one more round trip before the first screen.
  *
- * So a copied module keeps no state, except for the cache of styleSheets.ts. State is passed to a chunk's functions as
+ * So a module that the chunks load too keeps no state, except for the cache of styleSheets.ts. State is passed to a chunk's functions as
  * an argument, as `mount` receives the controller. test/package/chunks.test.ts checks this, and that no chunk imports
  * the entry.
  *
@@ -34,13 +34,13 @@ export const entryCopies = {
       const found = await this.resolve(source, originalOf(importer), asked);
       if (!found) return null;
       const id = originalOf(found.id);
-      if (isEntrys(importer, this)) return { ...found, id: `${id}${OF}entry` };
+      if (isOfEntry(importer, this)) return { ...found, id: `${id}${OF}entry` };
       return HELPERS.test(id) && SHOWS_TEXTS.test(importer) ? { ...found, id: `${id}${OF}screens` } : found;
     },
   },
   /** Resolves a dynamic import to the original, which all importers share. */
   async resolveDynamicImport(source, importer) {
-    if (typeof source !== "string" || !isEntrys(importer, this)) return null;
+    if (typeof source !== "string" || !isOfEntry(importer, this)) return null;
     const found = await this.resolve(source, originalOf(importer), { skipSelf: true });
     return found && { ...found, id: originalOf(found.id) };
   },
@@ -54,4 +54,4 @@ export const entryCopies = {
  * @param {string} id
  * @param {import("rollup").PluginContext} context
  */
-const isEntrys = (id, { getModuleInfo }) => id.endsWith(`${OF}entry`) || Boolean(getModuleInfo(id)?.isEntry);
+const isOfEntry = (id, { getModuleInfo }) => id.endsWith(`${OF}entry`) || Boolean(getModuleInfo(id)?.isEntry);

@@ -37,7 +37,7 @@ export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
 }
 
-/** A connection for each request: on a kept one a request may meet its end, and nobody knows whether it was heard. */
+/** One connection per request: a kept-alive one may close as a request is sent, and nobody knows whether it arrived. */
 const agents = { "http:": new HttpAgent(), "https:": new HttpsAgent() };
 
 /** Decompresses a body by each of its encodings, the last one first. Throws if one is unknown or does not fit. */

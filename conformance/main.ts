@@ -96,7 +96,7 @@ async function conform(args: Arguments, say: (text: string) => void): Promise<nu
   const { leftOut } = context.sources;
   if (leftOut.length > 0)
     say(
-      `left out: ${leftOut.join(", ")}, of another requestorId than ${first?.name}. Give them in a run of their own\n`,
+      `left out: ${leftOut.join(", ")}, of another requestorId than ${first?.name}. Try them in a separate run\n`,
     );
   const report = (judgement: Judgement) => {
     if (isWorthALine(judgement)) say(line(judgement));

@@ -26,7 +26,7 @@ export const rule = (
   run: Rule["run"],
 ): Rule => ({ id, clause, profile, title, run });
 
-/** Returns the note of a rule that holds, though something that the contract does not demand had better be changed. */
+/** Returns the note of a rule that holds, with a change that the contract does not demand but that we recommend. */
 export const advice = (text: string): string => `advice: ${text}`;
 
 /** Marks a rule to be tried alone. */

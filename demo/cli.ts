@@ -11,7 +11,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   conformance: () => import("../conformance/main"),
 };
 
-const USAGE = `Usage: edis-gateway sandbox [--port 4310] [--origin http://localhost:3000]…
+const USAGE = `Usage: edis-gateway sandbox [--port 4310] [--origin http://localhost:3000]… [--json]
        edis-gateway conformance --config FILE [--profile read|full] [--only RULE,…] [--json OUT] [--junit OUT]
 
   sandbox        starts a depository to develop a broker's page against

@@ -404,7 +404,7 @@ export const AUTHORISATION: readonly Rule[] = [
           const answer = await investor.submit(undefined, { told: `sealed ${about}`, aad });
           due(answer, isRefused(answer), REFUSED);
         }
-        // else it was not the seal that was refused
+        // else something other than the seal was refused
         reached(await investor.submit(undefined, { told: "sealed for itself" }));
       }),
   ),
@@ -419,7 +419,7 @@ export const AUTHORISATION: readonly Rule[] = [
         const before = await other.otpNow();
         const told = "with another transaction's TransactionRefNo in its body";
         const answer = await investor.firstSend({ told, ids: { transactionRefNo: other.ref } });
-        // else it was not the reference that was refused
+        // else something other than the reference was refused
         if (!isAccepted(answer)) reached(await investor.firstSend({ told: "with its own" }));
         // a message takes its time: the other's would have come by the time that one of them has come
         await sources.otp(investor.ref, other.ref);
@@ -451,7 +451,7 @@ export const AUTHORISATION: readonly Rule[] = [
           const answer = await other.setMpin(await other.askOtp(), other.mpin, twist);
           due(answer, isRefused(answer), "a refusal: M-PINs are sealed for requestorId/transactionRefNo");
         }
-        // else it was not the seal that was refused
+        // else something other than the seal was refused
         reached(await investor.setMpin(await investor.askOtp()));
       }),
   ),

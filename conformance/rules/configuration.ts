@@ -62,7 +62,7 @@ function time(seconds: unknown): string {
 /** The times that a token in milliseconds would have, in this century: read as seconds it never expires. */
 const isInMs = (exp: unknown): boolean => typeof exp === "number" && exp > 1e12 && exp < 5e12;
 
-/** Returns an advice on a token that is in time. */
+/** Returns advice on a token that is in time. */
 function inTime(file: File, { claims }: Token, needsExp: boolean): string | undefined {
   const now = Date.now() / 1000;
   const { exp, nbf } = claims;

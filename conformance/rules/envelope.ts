@@ -27,7 +27,7 @@ function refusedMpin(
   return context.each(WITH_SLIP, async (investor, kind) => {
     const answer = await investor.enterMpin(undefined, undefined, await twistOf(investor, kind));
     due(answer, isRefused(answer), REFUSED);
-    // else it was not the twist that was refused
+    // else something other than the twist was refused
     reached(await investor.enterMpin(undefined, undefined, { told: "the same without a twist" }));
   });
 }
@@ -442,7 +442,7 @@ export const ENVELOPE: readonly Rule[] = [
           return investor.sendMandate({ told: "sealed" });
         });
         refused(await investor.submit(undefined, twist));
-        // else it was not the missing envelope that was refused
+        // else something other than the missing envelope was refused
         reached(await investor.submit(undefined, { told: "sealed" }));
       }),
   ),

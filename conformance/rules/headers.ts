@@ -247,7 +247,7 @@ export const HEADERS: readonly Rule[] = [
           // an answer that does not open is bound to the ids of the headers
           const isBound = is2xx(answer) && answer.how === "unopenable";
           due(answer, isRefused(answer) || isBound, "a refusal, 400 to 499");
-          // else it was not the ids that were refused
+          // else something other than the ids was refused
           reached(await investor.enterMpin(undefined, undefined, { told: "with its own ids" }));
         }
       }
@@ -383,7 +383,7 @@ export const HEADERS: readonly Rule[] = [
           const answer = await investor.submit(undefined, { told, headers });
           due(answer, isRefused(answer), "a refusal: nothing is authorised");
         }
-        // else it was not the session that was refused
+        // else something other than the session was refused
         reached(await investor.submit(undefined, { told: "with its own session" }));
       }),
   ),

@@ -121,7 +121,7 @@ export const HOST_PAGE: readonly Rule[] = [
     "C-PAGE-02",
     "docs/operators.md, contract §2",
     "read",
-    "Told as an advice: a host page's policy that runs more than its own scripts and styles, or holds no Trusted Types",
+    "Given as advice: a host page's policy that runs more than its own scripts and styles, or holds no Trusted Types",
     async (context) => {
       // contract §2 says that the page works under such a policy, not that it is served with it
       const lack = policyLacks(await fetchPage(context));

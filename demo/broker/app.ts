@@ -126,7 +126,7 @@ export function brokerApp(
       const known = orders.latest(8).map((order) => ({ order }));
       return show(c, orderPage(house, known, fields, ticket), 400);
     }
-    // A form that was sent twice is one order; its token with other fields is another form, that of an investor who went back.
+    // A form sent twice is one order. The same token with other fields is another order: the investor went Back and edited the form.
     const order = await once(JSON.stringify([fields["token"], ticket]), () => place(ticket));
     if (ticket.opening !== "redirect")
       return c.redirect(`/consent/${encodeURIComponent(order.transactionRefNo)}`, 303);

@@ -88,7 +88,7 @@ export function indexPage(world: World): Html {
       <h2>Change it under way, and watch it</h2>
       <pre>${patch}</pre>
       <pre>${watch}</pre>
-      <p>Ask what became of it, as a broker's server does. Only this tells: an event or a return address can be made up.</p>
+      <p>Ask what became of it, as a broker's server does. Only this proves it: an event or a return address can be forged.</p>
       <pre>${outcome}</pre>
       <p>
         Answer lost: the transaction is authorised, and nobody in front of the gateway knows. The gateway asks for the

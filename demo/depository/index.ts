@@ -37,7 +37,7 @@ export interface Running {
 export type Portal = Pick<DepositoryOptions, "publicUrl" | "locales" | "portalClaims">;
 
 export interface Depository {
-  /** base64 SPKI of the key that signs the configuration; also at `GET /demo/signing-key`. */
+  /** base64 SPKI of the public key that verifies the configuration; also at `GET /demo/signing-key`. */
   readonly signingKey: string;
   /**
    * Listens; port 0 takes any free port. A further start adds an address: a portal with its own configuration and the same

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 
 export interface Keys {
-  /** base64 of the SPKI DER of the ES256 key that signs configuration: the element's `signing-key` (contract §2). */
+  /** base64 (SPKI, DER) of the ES256 public key that verifies the configuration: the element's `signing-key` (contract §2). */
   readonly signingKey: string;
   readonly signing: KeyObject;
   /** The RSA key that opens envelopes and M-PINs. */

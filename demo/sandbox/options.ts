@@ -33,10 +33,10 @@ export class UsageError extends Error {
 function originOf(address: string): string {
   const origin = /^https?:/.test(address) && URL.canParse(address) ? new URL(address).origin : "null";
   if (origin === "null")
-    throw new UsageError(`--origin ${address} is no origin, as http://localhost:3000 is`);
+    throw new UsageError(`--origin ${address} is not an origin such as http://localhost:3000`);
   if (isRoot(origin)) return origin;
   throw new UsageError(
-    `--origin ${address} is http and not of this machine: browsers let a page embed the gateway from https, or from localhost`,
+    `--origin ${address} is http on another machine: browsers let a page embed the gateway only from https or localhost`,
   );
 }
 

@@ -72,7 +72,7 @@ export function words(told: Told): string {
   For your back end
     order         POST ${told.orders}
     outcome       GET ${told.outcome}
-                  Only this tells what became of an order. An event or a return address can be made up.
+                  Only this proves an order's outcome. An event or a return address can be forged.
 
   Payloads, each good for one consent that begins within ${MINUTES} minutes
 ${payloads.join("")}

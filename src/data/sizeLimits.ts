@@ -1,4 +1,4 @@
-/** Limits of texts from outside, in characters; longer ones are cut (contract §2, R5, R63). */
+/** Limits of what comes from outside. Lengths are in characters; a longer text to be shown is cut (contract §2, R5, R63). */
 
 /** A payload's own error text. */
 export const ERROR_CHARACTERS = 160;
@@ -8,7 +8,7 @@ export const MESSAGE_CHARACTERS = 500;
 export const NAME_CHARACTERS = 100;
 /** Any other text from outside, as it is shown. */
 export const TEXT_CHARACTERS = 2000;
-/** From this length on an answer is read in another task than it was opened in, so that the page stays responsive. */
+/** A longer answer is not cut, but read in another task than it was opened in, so that the page stays responsive. */
 export const LARGE_CHARACTERS = 1_000_000;
 /** Items of a list that are shown at once. */
 export const ITEMS_A_PAGE = 50;

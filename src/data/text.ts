@@ -48,7 +48,7 @@ export function truncateForDisplay(text: string): string {
     : shown;
 }
 
-/** Whether a number is exactly as written: none is from 2^53 on (R62). True of what is no number. */
+/** Whether a value is a number that is exactly as written, at most 2^53 − 1 in size (R62), or is no number. */
 export const isSafeNumber = (value: unknown): boolean =>
   typeof value !== "number" || Math.abs(value) <= Number.MAX_SAFE_INTEGER;
 

@@ -4,7 +4,7 @@ import { DepositoryError, KEY_REUSED } from "./depositoryError";
 import type { CallName } from "./operations";
 import { type Answer, type ResponseMeta, responseMetaOf, returnFields } from "./responses";
 
-/** Operations of which only the HTTP status decides, as their bodies may carry the requestor's own status (contract §6). */
+/** Operations that the HTTP status alone decides: their bodies may carry the requestor's own status (contract §6). */
 const DECIDED_BY_HTTP: readonly CallName[] = ["redirect", "exit"];
 const VALIDATES: readonly CallName[] = ["authenticate", "setMpin", "authorise"];
 /**
@@ -18,9 +18,9 @@ export const is2xx = (status: number): boolean => status >= 200 && status < 300;
 
 /**
  * Returns the opened answer if the flow may read it; otherwise throws DepositoryError (contract §6 *result* and
- * Envelope, R47). It may read a success by the HTTP status, the answer's own status and its codes. It may also read,
- * with another HTTP status, a validate answer with a responseCode of OUTCOMES, such as a wrong M-PIN, and a send answer
- * that says the limit is reached.
+ * Envelope, R47). The flow may read a success: HTTP status, own status and codes all say so. Whatever the HTTP status,
+ * it may read a validate answer with a responseCode of OUTCOMES, such as a wrong M-PIN, and a send answer that says the
+ * limit is reached.
  */
 export function assertSuccess(name: CallName, operation: string, status: number, opened: unknown): Answer {
   if (!isRecord(opened)) {

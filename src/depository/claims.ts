@@ -158,7 +158,7 @@ export interface PortalConfig {
   readonly locales: readonly string[];
 }
 
-/** Turns portal claims into what the gateway uses; tells `warn` in one line what was left out of the lists of origins. */
+/** Converts portal claims to the gateway's names; warns, in one line, of list entries that are not origins. */
 export function portalConfig(claims: PortalClaims, warn: (message: string) => void): PortalConfig {
   const { timeout_service_message, recaptchav3sitekey } = claims;
   const leftOut: string[] = [];
@@ -175,7 +175,7 @@ export function portalConfig(claims: PortalClaims, warn: (message: string) => vo
   const allowedReturnOrigins = originsIn("allowedReturnOrigins");
   const embedOrigins = originsIn("embedOrigins");
   if (leftOut.length > 0)
-    warn(`edis-gateway: no origin, and left out: ${leftOut.join(", ")}. See docs/contract.md §5`);
+    warn(`edis-gateway: left out, as not an origin: ${leftOut.join(", ")}. See docs/contract.md §5`);
   return nullPrototype({
     maxPanCardAttempts: claims.maxPanCardAttempts,
     mpinSnackbarMs: claims.mpin_snackbar_duration,

@@ -26,7 +26,7 @@ export interface DepositoryPorts extends TransportPorts {
   /** Returns `document.cookie`. */
   cookie(): string;
   readonly pageOrigin: string;
-  /** Warns whoever made the page, in one line. */
+  /** Warns whoever deployed the page, in one line. */
   warn(message: string): void;
   /** Starts a measure (contract §7); returns a function that ends it with a detail. */
   measure(name: string): (detail: Readonly<Record<string, string | number>>) => void;
@@ -85,7 +85,7 @@ export function createDepositoryClient(
   function warnUnopenable(operation: string): void {
     if (!isWarned)
       ports.warn(
-        `edis-gateway: an answer of ${operation} cannot be opened. Whatever changes a request on its way (a fetch of the page's own, a cache buster) does that. See docs/contract.md §6`,
+        `edis-gateway: the answer to ${operation} cannot be opened. Something changed the request in transit, such as the page's own fetch or a cache buster. See docs/contract.md §6`,
       );
     isWarned = true;
   }

@@ -82,7 +82,7 @@ async function loadFiles(
     fetchConfigFile(ports, urls.properties, { timeoutMs: PROPERTIES_TIMEOUT_MS, retry: false, cache }).catch(
       () => {
         ports.warn(
-          `edis-gateway: the properties (${urls.properties.href}) cannot be had, so built-in texts stand. See docs/contract.md §5`,
+          `edis-gateway: the properties (${urls.properties.href}) failed to load, so the built-in texts are used. See docs/contract.md §5`,
         );
       },
     ),

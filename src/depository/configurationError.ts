@@ -5,7 +5,7 @@ const CAUSES = {
   "bad-key": "signing-key is not base64 of an ES256 public key (SPKI, DER)",
   unreachable: "it cannot be reached",
   redirected: "it is redirected to another origin",
-  "bad-signature": "it is not signed, by ES256, with the key that signing-key names",
+  "bad-signature": "it is not signed with ES256, or not by the private key of signing-key",
   expired: "it has expired",
   "not-yet-valid": "it is not valid yet",
   misshapen: "it is misshapen",

@@ -157,7 +157,7 @@ export function responseMetaOf(answer: Answer): ResponseMeta {
 
 /**
  * Returns an answer's members as fields: numbers and booleans as text, objects and lists as JSON (contract §6 Return
- * fields). Null, and a number that a double cannot hold, are left out. A `digitalSignature` is carried unjudged (R84).
+ * fields). Null, and a number that a double cannot hold exactly, are left out. A `digitalSignature` is carried unjudged (R84).
  */
 export function returnFields(answer: Answer): ReturnFields {
   return Object.fromEntries(

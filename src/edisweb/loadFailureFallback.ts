@@ -1,4 +1,4 @@
-// The page's first and smallest script, which runs while the others are loaded. It imports nothing, as that could be lost too.
+// The page's smallest script, which runs while the others are still loading. It imports nothing, as an import could be lost too.
 
 /** How long the page may stay empty: a file that has not come by then is taken as lost (R97). */
 const LOAD_WITHIN_MS = 15_000;
@@ -12,7 +12,7 @@ function showFallback(): void {
   template?.after(template.content);
 }
 
-// At `load` main.ts was lost or cannot run in this browser. A stalled main.ts holds `load` back.
+// If the fallback is still there at `load`, main.ts was lost or cannot run in this browser. A stalled main.ts delays `load`.
 addEventListener("load", showFallback);
 setTimeout(showFallback, LOAD_WITHIN_MS);
 

@@ -2,7 +2,7 @@ const FRAGMENT = /^#\/edisAuthValidate[?/](?<payload>.+)$/s;
 const NAMED = /(?:^|&)(?:payload|data|request)=(?<payload>[^&]+)/;
 
 /**
- * Returns the payload in a page's address as raw text, in which `+` is a plus (contract §3). The fragment comes before the query.
+ * Returns the payload in a page's address as raw text, in which `+` is a plus (contract §3). The fragment wins over the query.
  * Returns null if there is no payload.
  */
 export function payloadFromUrl({ hash, search }: Pick<Location, "hash" | "search">): string | null {

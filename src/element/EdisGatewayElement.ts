@@ -49,7 +49,7 @@ declare global {
 
 const OBSERVED_ATTRIBUTES = Object.values(ATTRIBUTES);
 
-/** Names the method that refuses a parent: /error 'Unauthorised Request', and no transaction (contract §3). */
+/** Names the method that refuses the framing page: /error without a transaction, worded by `FrameRefusal` (contract §3). */
 export const REFUSE: unique symbol = Symbol("refuse");
 
 /**
@@ -61,7 +61,7 @@ export const REFUSE: unique symbol = Symbol("refuse");
  * @attr {string} properties-url - Texts and timeouts (contract §5); by default on the configuration's origin.
  * @attr {string} signing-key - The public key that verifies both files: base64 (SPKI, DER), ES256.
  * @attr {"memory" | "hash"} [routing=memory] - `hash`: the element owns the page's hash and back button.
- * @attr {string} [locale=en-GB] - Language tags in order of preference with spaces between, or `auto`.
+ * @attr {string} [locale=en-GB] - Space-separated language tags in order of preference, or `auto`.
  * @attr {"light" | "dark" | "auto"} [theme=auto] - The colours.
  * @fires {CustomEvent<ReadyDetail>} ready - The first interactive screen is shown.
  * @fires {CustomEvent<ScreenChangeDetail>} screenchange - Another screen is shown.
@@ -71,14 +71,14 @@ export const REFUSE: unique symbol = Symbol("refuse");
  * @csspart header - Above every screen.
  * @csspart main - The screen itself.
  * @csspart footer - Below every screen.
- * @csspart card - A panel on the ground.
+ * @csspart card - A panel with a screen's content.
  * @csspart field - A label with its input.
  * @csspart button - Every button, with `primary` or `secondary`.
- * @csspart primary - The button that goes on.
+ * @csspart primary - The button of the main action.
  * @csspart secondary - Any other button.
  * @csspart dialog - A modal question.
  * @csspart snackbar - A notice below the screen.
- * @csspart table-frame - The securities with their tools.
+ * @csspart table-frame - The table of securities with its sort, filter and pager.
  * @csspart table - The table of securities.
  * @csspart pager - The pages of the table.
  * @cssprop [--edis-accent=light-dark(#143f8a, #9dbdff)] - Buttons, links, the mark.
@@ -247,7 +247,7 @@ export class EdisGatewayElement extends Base {
   #startOf(): SessionStart {
     if (this.#refusal) return this.#refusal;
     if (this.#payload !== null) return "payload";
-    // the hash is the transaction's whose payload was taken away, and no route that was typed
+    // the hash is left from the transaction whose payload was removed: nobody typed it
     if (attachedTo(this)?.payload != null) return "landing";
     return ownsItsPage(this) ? startFromHash(window) : "landing";
   }

@@ -25,11 +25,11 @@ export async function loadRecaptcha(
 ): Promise<Recaptcha> {
   await loadScript(document, scriptAddress(scriptUrl, siteKey), { async: true });
   const loader = recaptchaIn(window);
-  if (!loader) throw new Error("the captcha script brought no captcha");
+  if (!loader) throw new Error("the captcha script did not define grecaptcha");
   await new Promise<void>((resolve) => loader.ready(resolve));
   const recaptcha = recaptchaIn(window);
   if (recaptcha && isComplete(recaptcha)) return recaptcha;
-  throw new Error("the captcha is ready, and cannot execute");
+  throw new Error("grecaptcha is ready but has no execute()");
 }
 
 function recaptchaIn(window: Window): RecaptchaLoader | null {

@@ -30,13 +30,13 @@ export async function loadEdisGateway({
 }: LoadOptions): Promise<typeof EdisGatewayElement> {
   if (typeof document === "undefined") throw new Error("<edis-gateway> can be loaded in a browser only");
   if (integrity !== undefined && !INTEGRITY.test(integrity))
-    throw new Error("integrity is malformed: integrity.json has it, as sha384-…");
+    throw new Error("integrity is malformed: copy it from integrity.json (sha384-…)");
   const base = new URL(from, document.baseURI).href.replace(/\/?$/, "/");
   const address = `${base}edis-gateway/${encodeURIComponent(version)}/edis-gateway.js`;
   const scriptOptions = { type: "module", crossOrigin: "anonymous", integrity: integrity ?? "" };
   if (!customElements.get("edis-gateway")) await inTime(() => loadOnce(address, scriptOptions));
   const known = customElements.get("edis-gateway");
-  if (!known) throw new Error(`${address} was loaded and registers no element: the console has its error`);
+  if (!known) throw new Error(`${address} was loaded but registers no element: see the console`);
   return known as typeof EdisGatewayElement;
 }
 

@@ -1,5 +1,5 @@
 /**
- * A failed seal or open. `unopenable` says nothing of why, by intent; `weak-key` and `bad-key` are about the key
+ * A failed seal or open. `unopenable` deliberately gives no reason; `weak-key` and `bad-key` are about the key
  * offered for sealing.
  */
 export class EnvelopeError extends Error {

@@ -19,7 +19,7 @@ export function createPrecomputedKey(make: () => Promise<RequestKey>): Precomput
   return {
     prepare() {
       spare ??= make();
-      // a failure reaches who takes the key; until then the key is made anew at the next need
+      // a failed key is dropped and made again at the next need; whoever took it gets the rejection
       spare.catch(drop);
     },
     take() {

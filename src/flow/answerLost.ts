@@ -7,7 +7,7 @@ import { inDoubtOutcome } from "./outcome";
 import { isSubmitPending } from "./pendingSubmit";
 import { asksDimMpin, type DimState, keptDialog, next, type SlipState, type Transition } from "./states";
 
-/** Plain refusals in a row of an authorising validate that end the transaction (R95). */
+/** How many plain refusals of an authorising validate, in a row, end the transaction (R95). */
 export const PLAIN_REFUSALS = 2;
 
 /**

@@ -4,7 +4,7 @@ import { serverTextOr } from "./messages";
 import { isBeingSent } from "./pendingSubmit";
 import { type ActiveState, next, type Transition } from "./states";
 
-/** Whether cancelling is offered: an authorisation on its way can no longer be called back. */
+/** Whether cancelling is offered: an authorisation that was sent cannot be recalled. */
 export const mayCancel = (step: ActiveState): boolean =>
   !step.dialog && !step.postponed && (step.screen === "mpin" || !isBeingSent(step));
 

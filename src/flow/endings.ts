@@ -42,7 +42,7 @@ const ALLOWED: Readonly<Record<Debit, { terminate: boolean; leave: boolean }>> =
  */
 export const mayTerminate = (step: FlowState): boolean => "busy" in step && !step.ending && !isInDoubt(step);
 
-/** Whether a result page closes after its time. A warning stays open to be read (R45); an ending in doubt is one. */
+/** Whether a result page closes after its time. A warning stays open to be read (R45), and so does the outcome in doubt. */
 export const autoCloses = ({ tone }: Outcome): boolean => tone !== "warning";
 
 /**

@@ -2,7 +2,7 @@ import type { FlowEvent } from "./events";
 import { type ResponseKind, responseKind } from "./responseCode";
 import { type ActiveState, isSending } from "./states";
 
-/** Answers that look at what was typed, so that the transaction was still open; a failure or a refusal may come before that. */
+/** Answers of a depository that checked what was typed, so the transaction was still open. A refusal may precede that check. */
 const OPEN: readonly ResponseKind[] = ["authorised", "wrong", "panRefused"];
 
 /**

@@ -28,8 +28,8 @@ export const captchaRefused = (step: PanStep): Transition =>
 const PAN_NOT_VERIFIED = { key: "PAN_NOT_VERIFIED" } as const;
 
 /**
- * Handles Yes: a malformed PAN is asked for again and not counted; else `send` submits with it (R11). `closed`: the step
- * with the errors of the other fields, which can be edited while an answer is awaited.
+ * Handles Yes: asks again for a malformed PAN, without counting it; else submits with the PAN by `send` (R11). `closed`: the
+ * step without the dialog, with the errors of the fields behind it, which may have been edited since SUBMIT.
  */
 export function enterPan<S extends PanStep>(
   step: S,

@@ -1,6 +1,6 @@
 import type { ActiveState } from "./states";
 
-/** Whether a submit is on its way, or will be with its captcha's token. */
+/** Whether a submit is being sent, or waits for its captcha token. */
 export const isBeingSent = ({ busy }: ActiveState): boolean => busy === "captcha" || busy === "validate";
 
 /** Whether a submit is being settled: it is on its way, or the status of one whose answer was lost is asked for. */

@@ -141,7 +141,7 @@ export interface DimState extends ActiveFields {
   readonly agreed: boolean;
   readonly wrongMpins: number;
   readonly wrongOtps: number;
-  /** The actionType of the last submit; the success text depends on it (R25). */
+  /** The actionType that a success is worded for (R25): that of the last submit, but `0` after a lost answer. */
   readonly action: ActionType;
   /** Three M-PINs were wrong: the field is disabled until a forgot send succeeds. */
   readonly mpinExhausted: boolean;

@@ -89,7 +89,7 @@ function proceed(context: FlowContext, step: ActiveState, event: FlowEvent): Tra
   return onScreen(context, isRetry ? { ...step, notice: null } : step, event);
 }
 
-/** Presses by which the investor tries again, or something else: the text beside Submit has been read (R72). */
+/** Presses that try again, or try something else: the text beside Submit has been read (R72). */
 const PRESSES: ReadonlySet<FlowEvent["type"]> = new Set([
   "submitted",
   "panSubmitted",

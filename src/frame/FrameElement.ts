@@ -20,7 +20,7 @@ const Base = (typeof HTMLElement === "undefined" ? Object : HTMLElement) as unkn
  * @tag edis-gateway-frame
  * @attr {string} payload - The encoded authentication model (contract §4). The property is preferred: it is never written here.
  * @attr {string} src - The address of the depository's host page.
- * @attr {string} [locale=en-GB] - Language tags in order of preference with spaces between, or `auto`.
+ * @attr {string} [locale=en-GB] - Space-separated language tags in order of preference, or `auto`.
  * @attr {"light" | "dark" | "auto"} [theme=auto] - The colours.
  * @attr {string} [title=Electronic Instruction Slip] - The title of the frame, for screen readers.
  * @fires {CustomEvent<ReadyDetail>} ready - The first interactive screen is shown.

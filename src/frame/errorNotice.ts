@@ -25,7 +25,7 @@ export function createErrorNotice(message: string, lang = "en-GB"): HTMLElement 
   return notice;
 }
 
-/** Creates the button of a notice after which something more can be done. */
+/** Creates a notice's 'Try again' button. */
 export function createRetryButton(retry: () => void): HTMLElement {
   const button = document.createElement("button");
   button.type = "button";

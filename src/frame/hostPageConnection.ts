@@ -20,7 +20,7 @@ import { payloadIds } from "./payloadIds";
 const NO_ANSWER_AFTER_MS = 10_000;
 /** How long to wait for `loaded`, and again for an answer to `hello`, before `fail` is fired. */
 const GIVE_UP_AFTER_MS = 30_000;
-/** How long to wait before `fail` for a payload without a requestorId: a host page refuses it, and only a stand-in takes it. */
+/** How long to wait before `fail` for a payload without a requestorId, which no host page accepts. Any answer cancels it. */
 const NAMELESS_FAILS_AFTER_MS = 2000;
 const TITLE = "Electronic Instruction Slip";
 
@@ -120,7 +120,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     shown = address;
     timers = [setTimeout(noteSilence, NO_ANSWER_AFTER_MS), setTimeout(giveUp, GIVE_UP_AFTER_MS)];
     if (!address) {
-      warn("the frame's src is no address of a host page");
+      warn("the frame's src is not an http(s) address");
       return;
     }
     origin = new URL(address).origin;
@@ -170,7 +170,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   function giveUp(): void {
     warn(
       isGreeted
-        ? "the framed host page has not taken this page's hello"
+        ? "the framed host page has not accepted this page's hello"
         : "no host page has answered in the frame",
     );
     fail("unavailable", isGreeted ? FRAME_TEXTS.refused : FRAME_TEXTS.noAnswer);

@@ -2,7 +2,7 @@
 const SANDBOX =
   "allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox";
 
-/** Its height in CSS px until the host page tells one. */
+/** The iframe's height in CSS px until the host page reports one. */
 const HEIGHT_AT_FIRST = "320";
 
 /** Creates the iframe of the host page (contract §3). */

@@ -25,7 +25,7 @@ export interface FramedGateway extends HTMLElement {
 
 interface HostPage {
   readonly gateway: FramedGateway;
-  /** Shows /error 'Unauthorised Request', without a transaction. */
+  /** Shows /error, without a transaction. */
   refuseParent(): void;
   /** The verified configuration's `embedOrigins`; rejects if there is none. */
   readonly embedOrigins: Promise<OriginsByRequestor>;
@@ -74,7 +74,7 @@ export function connectParent({
 
   const late = setTimeout(() => {
     hears.abort();
-    refuse("as no <edis-gateway-frame> round it said hello");
+    refuse("as no <edis-gateway-frame> sent it a hello within 3 s");
   }, HELLO_WITHIN_MS);
 
   async function greeted(from: string, { payload, ...options }: Hello, number?: number): Promise<void> {
@@ -144,7 +144,7 @@ export function connectParent({
 
 /** Returns the first reason for which a hello is refused. */
 function refusal(isConfigured: boolean, requestorId: string, from: string): string {
-  if (!isConfigured) return "as there is no configuration that could list who may";
+  if (!isConfigured) return "as there is no configuration to list the origins that may frame it";
   if (!requestorId) return "as the payload names no requestorId";
   return `as embedOrigins does not list ${from} for ${JSON.stringify(requestorId)}`;
 }

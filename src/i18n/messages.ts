@@ -5,7 +5,7 @@ import type { slip } from "./en-GB/slip";
 import type { table } from "./en-GB/table";
 import { interpolate, type TextParams } from "./interpolate";
 
-/** The language that is always loaded, and whose keys are all keys. */
+/** The default language: always loaded, and the source of every text key. */
 export const EN_GB = "en-GB";
 
 /** Texts by key. */

@@ -203,7 +203,7 @@ export function createController(options: ControllerOptions): Controller {
       case "emitFail": {
         if (effect.outcome === UI_FAILED)
           ports.warn(
-            "edis-gateway: a script of its own cannot be loaded. See docs/operators.md 'The host page'",
+            "edis-gateway: one of its own scripts could not be loaded. See docs/operators.md 'The host page'",
           );
         emitOutcome(effect.outcome, null);
         return;

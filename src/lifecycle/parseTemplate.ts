@@ -26,6 +26,6 @@ function templateOf(node: DefaultTreeAdapterTypes.ChildNode): TemplateChild[] {
 /** Parses React's markup of one element. Throws Error if it is not one. The build runs this, and no page. */
 export function parseTemplate(markup: string): TemplateNode {
   const [tree, ...others] = parseFragment(markup).childNodes.flatMap(templateOf);
-  if (!isTemplateNode(tree) || others.length > 0) throw new Error("markup of one element was to be read");
+  if (!isTemplateNode(tree) || others.length > 0) throw new Error("expected the markup of one element");
   return tree;
 }

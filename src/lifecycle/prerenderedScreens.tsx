@@ -22,7 +22,7 @@ const PLACEHOLDER_TEXTS: Texts<CriticalTextKey> = {
   t: (key, { requestor, transactionRef, product, year, ...params }: TextParams = {}) =>
     placeholder({ key, ...(Object.keys(params).length > 0 && { params }) }),
   with: () => {
-    throw new Error("a first screen has the first texts alone");
+    throw new Error("a first screen uses the texts of critical.ts only");
   },
   in: () => PLACEHOLDER_TEXTS,
 };

@@ -34,7 +34,7 @@ export function inadmissibleReason(
     const origin = secureAddress(url)?.origin;
     return origin
       ? `allowedReturnOrigins does not list ${origin} of its ${name}`
-      : `its ${name} is no https address without white space, backslash or user`;
+      : `its ${name} is not https, or has white space, a backslash or a user name`;
   }
   return null;
 }

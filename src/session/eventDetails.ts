@@ -10,6 +10,7 @@ export interface GatewayEventDetails {
   readonly close: Readonly<Record<string, never>>;
 }
 
+/** The events of both elements, by name (contract §2). */
 export type EventName = keyof GatewayEventDetails;
 
 /** `addEventListener` and `removeEventListener` for an element's own events by name; the DOM's are HTMLElement's. */
@@ -34,8 +35,10 @@ export interface ReadyDetail {
   readonly requestorId: string;
 }
 
+/** Another screen is shown. */
 export interface ScreenChangeDetail {
   readonly screen: ScreenName;
+  /** The screen before; null for the first. */
   readonly previous: ScreenName | null;
 }
 
@@ -54,7 +57,7 @@ export interface SuccessDetail {
   readonly locale: string;
 }
 
-/** The transaction ended without consent. An `invalid-request` payload has empty names and a null type. */
+/** The transaction ended without consent. A payload whose ids cannot be read has empty ids and a null type. */
 export interface FailDetail extends SuccessDetail {
   readonly reason: FailReason;
 }

@@ -28,7 +28,7 @@ export interface FlowRunner {
   send(event: FlowEvent): void;
   userActive(): void;
   wake(): void;
-  /** Tells the flow that the page is back, or that it was loaded after the ending. */
+  /** Tells the flow that the page is back from the bfcache, or that the flow was loaded after the ending. */
   resume(): void;
   /**
    * Ends the flow of a hidden page: first terminates what is open (R68), then stops calls and timers, and fires the outcome.

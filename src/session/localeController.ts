@@ -82,7 +82,7 @@ export function createLocaleController(
   let offered: readonly string[] | null = null;
   let current = EN_GB_MESSAGES;
   let latest = 0;
-  /** Languages whose texts were lost. Whoever asks for one again has them loaded again. */
+  /** Languages whose texts were lost. The next request clears the set, so that they are loaded again. */
   const lost = new Set<string>();
 
   const negotiated = (): string => matchLocale(requested, offered ?? BUILT_IN_LOCALES) ?? EN_GB;

@@ -27,7 +27,7 @@ export function createPayloadOpener(ports: Ports, input: SessionInput, start: Se
 
   function open(): Promise<OpenedPayload> {
     pending ??= load().catch((error: unknown) => {
-      // the file may be had at the next attempt
+      // the next attempt may load the file
       pending = null;
       throw error;
     });

@@ -29,7 +29,7 @@ export interface Session {
 }
 
 /**
- * `payload`: there is one. Without one: `refused`, a guarded route typed by hand; `reloaded`, a transaction's page;
+ * `payload`: there is one. Without one: `refused`, an unknown route or one that needs a payload; `reloaded`, a transaction's page;
  * `inDoubt`, that of one that may be authorised (R1, R6, R50, R55); `unauthorised`, a host page in an inadmissible
  * frame (contract §3); `clockWrong`, one in a frame whose configuration is outside its time (R90).
  */

@@ -29,7 +29,7 @@ export interface GatewayState {
   /** The page, framed or not, is of the configuration's origin, so that no broker's script can read what is typed (R66). */
   readonly isFirstParty: boolean;
   readonly texts: Texts<CriticalTextKey>;
-  /** `texts` and the journey's; null until the journey is loaded, before which no message uses them. */
+  /** `texts` and those of common.ts; null until the flow's code is loaded, before which no message uses them. */
   readonly common: Texts<CommonTextKey> | null;
   /** Values of the texts' placeholders. */
   readonly params: TextParams;

@@ -480,7 +480,7 @@ describe("the properties", () => {
     const { loading, warnings } = load({ ...portal({}), [PROPERTIES_URL]: answers });
     expect((await loading).properties).toEqual({});
     const isMeant = ["404", "no JSON", "nothing"].includes(what);
-    expect(warnings).toEqual(isMeant ? [] : [expect.stringContaining(`(${PROPERTIES_URL}) cannot be had`)]);
+    expect(warnings).toEqual(isMeant ? [] : [expect.stringContaining(`(${PROPERTIES_URL}) failed to load`)]);
   });
 
   it.each([404, 410, 503])("whose answer is a %i let go of its body, unread", async (status) => {

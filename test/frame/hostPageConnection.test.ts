@@ -472,7 +472,7 @@ describe("a hello (contract §3)", () => {
     seconds(2);
     expect([fired, iframes()]).toEqual([["fail ONE unavailable"], 0]);
     expect(root.textContent).toBe("Unauthorised Request");
-    expect(warned).toEqual([expect.stringMatching(/has not taken .*hello.*docs\/contract\.md §3/)]);
+    expect(warned).toEqual([expect.stringMatching(/has not accepted .*hello.*docs\/contract\.md §3/)]);
     began();
     succeeds("ONE");
     expect(fired).toHaveLength(1);
@@ -514,7 +514,7 @@ describe("the src of a frame", () => {
       const { follow, fired, iframes } = meet(payloadOf("ONE"), src);
       follow();
       expect(iframes()).toBe(0);
-      expect(warned).toEqual([expect.stringMatching(/src is no address.*docs\/contract\.md §3/)]);
+      expect(warned).toEqual([expect.stringMatching(/src is not an http.*docs\/contract\.md §3/)]);
       seconds(31);
       expect(fired).toEqual(["fail ONE unavailable"]);
     },

@@ -5,7 +5,7 @@ import { build, type Plugin as EsbuildPlugin } from "esbuild";
 import { type OutputChunk, type Plugin, rollup } from "rollup";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { LATER } from "../../build/chunks.mjs";
+import { CHUNKS } from "../../build/chunks.mjs";
 import { entryCopies } from "../../build/entryCopies.mjs";
 import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
 
@@ -110,7 +110,7 @@ describe("the entry's own copies", () => {
     const isStateful = (file: string) => STATE.test(readFileSync(join(root, file), "utf8"));
     const entry = new Set(await loadedWith("src/define.ts"));
     expect([...entry].filter(isStateful)).toContain("src/element/attach.ts");
-    const files = [...Object.values(LATER).flat(), "src/frame/hostPageConnection.ts"];
+    const files = [...Object.values(CHUNKS).flat(), "src/frame/hostPageConnection.ts"];
     const later = await Promise.all(files.map(loadedWith));
     const copied = [...new Set(later.flat())].filter((file) => entry.has(file));
     expect(copied).toContain("src/i18n/messages.ts");

@@ -393,11 +393,11 @@ describe("an inadmissible return address", () => {
   it.each([
     ["SuccessUrl", "https://evil.example/ok", "does not list https://evil.example of its SuccessUrl"],
     ["FailUrl", "https://evil.example/fail", "does not list https://evil.example of its FailUrl"],
-    ["SuccessUrl", "http://broker.example/ok", "its SuccessUrl is no https address"],
-    ["FailUrl", "https:\\broker.example/fail", "its FailUrl is no https address"],
-    ["FailUrl", "https://user@broker.example/fail", "its FailUrl is no https address"],
-    ["SuccessUrl", "javascript:alert(1)", "its SuccessUrl is no https address"],
-    ["SuccessUrl", "/ok", "its SuccessUrl is no https address"],
+    ["SuccessUrl", "http://broker.example/ok", "its SuccessUrl is not https"],
+    ["FailUrl", "https:\\broker.example/fail", "its FailUrl is not https"],
+    ["FailUrl", "https://user@broker.example/fail", "its FailUrl is not https"],
+    ["SuccessUrl", "javascript:alert(1)", "its SuccessUrl is not https"],
+    ["SuccessUrl", "/ok", "its SuccessUrl is not https"],
   ])("ends as unauthorised before any API call: %s %s (contract §4)", async (name, url, cause) => {
     const { ref, payload } = await world.issue({ header: { [name]: url } });
     const { outcome, outcomes, operations, left, warnings } = world.start({ payload });

@@ -4,9 +4,9 @@ import type { CommonMessage } from "../../flow/messages";
 import type { ActiveState, Ending, FlowState } from "../../flow/states";
 import { common } from "../../i18n/en-GB/common";
 import { Countdown } from "../components/Countdown";
-import aroundCss from "../components/chrome.css?raw";
+import chromeCss from "../components/chrome.css?raw";
 import { Dialog } from "../components/Dialog";
-import laterCss from "../components/interactive.css?raw";
+import interactiveCss from "../components/interactive.css?raw";
 import printCss from "../components/print.css?raw";
 import { Status } from "../components/Status";
 import { TextField } from "../components/TextField";
@@ -18,12 +18,12 @@ import { SecurityOutcomes, useSecurityOutcomes } from "../result/SecurityOutcome
 import { warningTitle } from "../result/warningTitle";
 import { Help } from "./Help";
 
-const useStylesAround = stylesOf(aroundCss, laterCss, printCss);
-const useDialogStyles = stylesOf(laterCss);
+const useChromeStyles = stylesOf(chromeCss, interactiveCss, printCss);
+const useDialogStyles = stylesOf(interactiveCss);
 
-/** The contacts around every screen, loaded after the first screen with the styles of logo, snackbar, notices and print. */
+/** The contacts below every screen. Loads the styles of logo, snackbar, notices and print, which the first screen lacks. */
 export function HelpBar({ step }: { step: FlowState }) {
-  useStylesAround();
+  useChromeStyles();
   return <Help step={"busy" in step ? step : undefined} />;
 }
 

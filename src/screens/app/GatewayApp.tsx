@@ -204,7 +204,7 @@ function Screen({ step, loading }: { step: FlowState; loading: ReactNode }) {
   }
 }
 
-/** Prefetches DIM's screen as soon as the type is known: no earlier screen gives the time for it. */
+/** Prefetches DIM's screen as soon as the type is known: DIM has no earlier screen during which it could load. */
 function useDimAhead(): void {
   const isDim = useGatewayState(({ transactionType }) => transactionType === "DIM");
   useEffect(() => {

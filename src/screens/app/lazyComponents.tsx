@@ -75,7 +75,7 @@ const NEXT: Readonly<Record<TransactionType, readonly (() => Promise<unknown>)[]
   DIM: [dim, securities, dialogs, qr, result, receipt],
 };
 
-/** Fetches the modules after the first screen while the investor types there; for DIM, its screen during entry. */
+/** Prefetches the screens that follow while the investor types in the first one; for DIM, while the entry screen shows. */
 export function prefetch(transactionType: TransactionType): void {
   for (const fetch of NEXT[transactionType]) fetch().catch(() => undefined);
 }

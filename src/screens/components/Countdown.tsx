@@ -8,7 +8,9 @@ interface Props {
   /** The id of the visible text, for `aria-describedby`. */
   id?: string | undefined;
   label: string;
+  /** Epoch ms, by `now`. */
   deadline: number;
+  /** Returns the session's time, epoch ms. */
   now: () => number;
 }
 

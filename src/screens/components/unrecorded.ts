@@ -5,6 +5,7 @@
 export const UNRECORDED_CLASSES =
   "rr-mask rr-ignore sentry-mask ph-no-capture fs-mask nr-mask no-mouseflow ym-disable-keys";
 
+/** The attributes among them. */
 export const UNRECORDED = {
   "data-hj-suppress": "",
   "data-private": "",

@@ -8,7 +8,7 @@ import { Banner } from "../components/Banner";
 import { Card } from "../components/Card";
 import consentCss from "../components/consent.css?raw";
 import { FieldList } from "../components/FieldList";
-import laterCss from "../components/interactive.css?raw";
+import interactiveCss from "../components/interactive.css?raw";
 import { Loading } from "../components/Spinner";
 import slipCss from "../components/slip.css?raw";
 import { UNRECORDED, UNRECORDED_CLASSES } from "../components/unrecorded";
@@ -30,7 +30,7 @@ import { ConsentBox } from "./ConsentBox";
 import { HoldingsDialog } from "./HoldingsDialog";
 import { MpinDialog } from "./MpinDialog";
 
-const useScreenStyles = stylesOf(laterCss, slipCss, consentCss);
+const useScreenStyles = stylesOf(interactiveCss, slipCss, consentCss);
 
 const ROWS_A_PAGE = 20;
 

@@ -17,7 +17,7 @@ export const GatewayContext = createContext<Gateway | null>(null);
 /** Returns the gateway around a screen; throws if there is none. */
 export function useGateway(): Gateway {
   const gateway = use(GatewayContext);
-  if (!gateway) throw new Error("a screen stands outside of its gateway");
+  if (!gateway) throw new Error("useGateway needs a GatewayContext provider");
   return gateway;
 }
 

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from "react";
 
 /**
- * Returns handlers that keep one press from reaching a second control: one of a dialog which the first click opened, or a box
- * behind one which it closed (R17). They stop the repeats of a held Enter, and in the capture phase the second click of a
- * double click on another button, link or field. A label counts as its field.
+ * Returns handlers that keep a double click or a held Enter from pressing a second control, which the first press opened or
+ * uncovered (R17). In the capture phase they stop the second click of a double click on another button, link or field. A label
+ * counts as its field.
  */
 export function useClickGuard() {
   const first = useRef<Element | null>(null);

@@ -31,7 +31,7 @@ export function useFields(): Fields {
           if (input) input.value = "";
         }
         const field = focus && inputs.current.get(focus);
-        // the field keeps the focus (R13); it takes none from another field of the broker's
+        // the field keeps the focus (R13), but does not take it from a field of the broker's page
         if (!field || isFocusElsewhere(field)) return;
         focusIn(inputs.current, focus);
         // an open dialog makes the screen inert, until React has closed it (R11, R13)

@@ -12,10 +12,10 @@ export function isBusy({ store }: Session): boolean {
   return pendingPress === "submitted" || ("busy" in step && step.busy !== null);
 }
 
-/** Whether a call is under way or the transaction has ended, so that no press but CANCEL has an effect. */
+/** Whether a call is under way or the outcome is decided, so that links which start a call are disabled. */
 export const isBusyOrEnding = ({ busy, ending }: ActiveState): boolean => busy !== null || ending !== null;
 
-/** Whether the submit button is shown as waiting; an exit is not its own, and an ending's dialog waits for the investor. */
+/** Whether the submit button is shown as waiting. It is not during an exit, nor while an ending's dialog awaits the investor. */
 export const isSubmitBusy = ({ busy, ending }: ActiveState): boolean =>
   ending ? !ending.dialog : busy !== null && busy !== "exit";
 

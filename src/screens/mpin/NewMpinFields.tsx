@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { mpinResendLabel } from "../../flow/otpResend";
 import type { MpinState } from "../../flow/states";
 import { common } from "../../i18n/en-GB/common";
-import laterCss from "../components/interactive.css?raw";
+import interactiveCss from "../components/interactive.css?raw";
 import { OtpSent, Qr, Resend, useSmsCode } from "../components/otp";
 import { PinField } from "../components/PinField";
 import { stylesOf, useGateway, useGatewayState, useSession } from "../hooks/GatewayContext";
@@ -11,7 +11,7 @@ import type { Fields } from "../hooks/useFields";
 import { useTextsWith } from "../hooks/useTexts";
 import { NewMpinPair } from "./NewMpinPair";
 
-const useScreenStyles = stylesOf(laterCss);
+const useScreenStyles = stylesOf(interactiveCss);
 
 interface Props {
   step: MpinState;

@@ -6,7 +6,7 @@ import { ErrorBoundary } from "../app/ErrorBoundary";
 import { Receipt } from "../app/lazyComponents";
 import { Countdown } from "../components/Countdown";
 import { screenHeadingNear } from "../components/focus";
-import laterCss from "../components/interactive.css?raw";
+import interactiveCss from "../components/interactive.css?raw";
 import { ResultCard } from "../components/ResultCard";
 import resultCss from "../components/result.css?raw";
 import { ScreenTitle } from "../components/ScreenTitle";
@@ -19,7 +19,7 @@ import { nextStepKey } from "./nextStepKey";
 import { SecurityOutcomes, useSecurityOutcomes } from "./SecurityOutcomes";
 import { warningTitle } from "./warningTitle";
 
-const useScreenStyles = stylesOf(laterCss, resultCss);
+const useScreenStyles = stylesOf(interactiveCss, resultCss);
 
 /** The headers of /error by the payload's type, also without a configuration (R53). */
 const ERROR_HEADERS: Readonly<Record<string, CommonTextKey>> = {

@@ -10,7 +10,7 @@ import { Card } from "../components/Card";
 import { CheckBox } from "../components/CheckBox";
 import consentCss from "../components/consent.css?raw";
 import { type FieldItem, FieldList } from "../components/FieldList";
-import laterCss from "../components/interactive.css?raw";
+import interactiveCss from "../components/interactive.css?raw";
 import slipCss from "../components/slip.css?raw";
 import { UNRECORDED, UNRECORDED_CLASSES } from "../components/unrecorded";
 import { stylesOf, useGatewayState, useSession } from "../hooks/GatewayContext";
@@ -26,7 +26,7 @@ import { TermsLabel } from "./Terms";
 import { useRequestorTexts } from "./useRequestorTexts";
 import { useSlipTexts } from "./useSlipTexts";
 
-const useScreenStyles = stylesOf(laterCss, slipCss, consentCss);
+const useScreenStyles = stylesOf(interactiveCss, slipCss, consentCss);
 
 interface Props {
   step: SlipState;
