@@ -4,7 +4,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 /**
  * Writes dist/sbom.json: npm's CycloneDX list, reduced to the packages whose code is in the bundles. The package has no
  * dependencies to install, and nobody receives the hundreds of build tools. Equal sources give an equal file: time, serial
- * number and npm's version are left out.
+ * number and npm's version are left out. `@cyclonedx/cyclonedx-npm` makes the same list of the same lock file, but brings some 150
+ * packages into every install, one of which downloads or compiles native code.
  */
 
 const NOTICES = ["dist", "dist/edisweb", "dist/sandbox"].map(
