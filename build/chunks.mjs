@@ -16,7 +16,7 @@ export const CHUNKS = {
     "src/screens/result/ResultScreen.tsx",
     "src/screens/mpin/NewMpinFields.tsx",
     "src/screens/hooks/usePrinting.ts",
-    "src/element/captcha.ts",
+    "src/element/recaptcha.ts",
   ],
   // The consent screen of each type, and its receipt.
   slip: [

@@ -1,7 +1,7 @@
-export type { CaptchaFunction } from "./element/captcha";
 export { defineEdisGateway } from "./element/defineEdisGateway";
 export { EdisGatewayElement, type EdisGatewayEventMap } from "./element/EdisGatewayElement";
 export { type LoadOptions, loadEdisGateway } from "./element/load";
+export type { CaptchaFunction } from "./element/recaptcha";
 export type {
   EdisGatewayAttributes,
   EdisGatewayFrameAttributes,

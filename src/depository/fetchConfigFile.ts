@@ -1,4 +1,5 @@
-import { nullPrototype, parseJsonOrText } from "../data/nullPrototype";
+import { parseJsonOrText } from "../data/json";
+import { nullPrototype } from "../data/nullPrototype";
 import { abortable, type Timer } from "../data/timer";
 import { ConfigurationError } from "./configurationError";
 

@@ -1,6 +1,7 @@
 import { base64url, compactVerify } from "jose";
 import { decodeBase64 } from "../data/base64";
-import { nullPrototype, parseJson } from "../data/nullPrototype";
+import { parseJson } from "../data/json";
+import { nullPrototype } from "../data/nullPrototype";
 import { isRecord } from "../data/text";
 import { decodeUtf8 } from "../envelope/bytes";
 import { ConfigurationError, rethrowAs } from "./configurationError";

@@ -1,5 +1,6 @@
 import { decodeBase64 } from "../data/base64";
-import { nullPrototype, parseJson } from "../data/nullPrototype";
+import { parseJson } from "../data/json";
+import { nullPrototype } from "../data/nullPrototype";
 import { isRecord } from "../data/text";
 
 /**

@@ -1,5 +1,6 @@
 import { createFetch, FetchError, type FetchOptions } from "ofetch";
-import { nullPrototype, parseJsonOrText } from "../data/nullPrototype";
+import { parseJsonOrText } from "../data/json";
+import { nullPrototype } from "../data/nullPrototype";
 import { abortable, delay, type Timer } from "../data/timer";
 import { DepositoryError } from "./depositoryError";
 

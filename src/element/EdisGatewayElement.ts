@@ -4,7 +4,7 @@ import type { EventName, GatewayEventDetails, TypedEventTarget } from "../sessio
 import type { FrameRefusal, SessionStart } from "../session/session";
 import { attach, attachedTo } from "./attach";
 import { ATTRIBUTES, attributeOf, ownsItsPage, propertyOf } from "./attributes";
-import type { CaptchaFunction } from "./captcha";
+import type { CaptchaFunction } from "./recaptcha";
 import { startFromHash } from "./startFromHash";
 
 /** The properties that r2wc mirrors into attributes. `payload` is not among them: it holds the transaction's session ids. */

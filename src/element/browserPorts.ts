@@ -2,9 +2,9 @@ import { lazyModule } from "../data/lazyModule";
 import { nullPrototype } from "../data/nullPrototype";
 import type { Ports } from "../session/ports";
 import { ownsItsPage } from "./attributes";
-import type { CaptchaFunction } from "./captcha";
 import { createEventDispatcher } from "./eventDispatcher";
 import { pageBrand } from "./pageBrand";
+import type { CaptchaFunction } from "./recaptcha";
 import { NO_STORAGE, safeStorage } from "./safeStorage";
 
 /** The members of the element that the ports use. */
@@ -13,7 +13,7 @@ export interface PortsHost extends HTMLElement {
 }
 
 /** Lazy modules: once loaded they resolve in a microtask. `import()` would take a task, after the press is painted. */
-const loadCaptcha = lazyModule(() => import("./captcha"));
+const loadCaptcha = lazyModule(() => import("./recaptcha"));
 const loadFormsAllowed = lazyModule(() => import("./formsAllowed"));
 const loadLeave = lazyModule(() => import("../returning/leave"));
 

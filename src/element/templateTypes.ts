@@ -1,5 +1,5 @@
-import type { CaptchaFunction } from "./captcha";
 import type { EdisGatewayEventMap } from "./EdisGatewayElement";
+import type { CaptchaFunction } from "./recaptcha";
 
 /** Properties of `<edis-gateway>` (contract §2), as React 19, Vue and Svelte set them. */
 export interface EdisGatewayProperties {

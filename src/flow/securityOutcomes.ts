@@ -1,4 +1,4 @@
-import { parseJsonOrText } from "../data/nullPrototype";
+import { parseJsonOrText } from "../data/json";
 import { isRecord } from "../data/text";
 
 /** What became of one security, or of the request as a whole (`isin` `""`), in the depository's own words. */

@@ -1,5 +1,5 @@
 import { bytesOf } from "../data/base64";
-import { parseJson } from "../data/nullPrototype";
+import { parseJson } from "../data/json";
 
 const MAX_PAYLOAD_BYTES = 65_536;
 const MAX_DECODINGS = 3;

@@ -1,4 +1,4 @@
-import { abortable, delay } from "../data/timer";
+import { delay } from "../data/timer";
 import { createDepositoryClient, type DepositoryClient } from "../depository/client";
 import { type SentCredential, transactionBinding } from "../depository/operations";
 import { digestText, encryptSecret } from "../envelope/seal";
@@ -9,6 +9,7 @@ import { admissibleFor } from "../returning/allowedOrigins";
 import { returnToOf } from "../returning/returnAddress";
 import { askStatus } from "./askStatus";
 import { toCallFailure, toOrderFailure } from "./callFailure";
+import { createCaptcha, NO_CAPTCHA } from "./captchaToken";
 import type { Ports } from "./ports";
 import type { Transaction } from "./transaction";
 
@@ -37,12 +38,6 @@ export interface DepositoryApi {
 /** Delay of the QR code's call: its screen can be read without it, and is painted first. */
 const AFTER_PAINT_MS = 50;
 
-/** How long a captcha token may take in all; a later one has failed (R86). */
-const CAPTCHA_WITHIN_MS = 10_000;
-
-const CAPTCHA_FAILED = new Error("no captcha token");
-const NO_CAPTCHA = new Error("no captcha");
-
 /** Makes the calls of a transaction, in the language shown; only `fetchSecurities` throws. */
 export function createDepositoryApi(
   ports: Ports,
@@ -57,30 +52,8 @@ export function createDepositoryApi(
     { configuration, model, locale },
   );
 
-  const site = { siteKey: portal.recaptchaSiteKey, scriptUrl: portal.recaptchaScriptUrl };
-  let isCaptchaPrepared = false;
+  const captcha = createCaptcha(ports, portal);
   let sentAt = Number.NEGATIVE_INFINITY;
-
-  /**
-   * Returns a token of the host's function, else of the site key. Throws without one; the caller decides what follows
-   * (R34).
-   */
-  async function captchaToken(action: "mpin" | "otp_send", signal: AbortSignal): Promise<string> {
-    const asked = ports.captcha(action, site);
-    if (!asked) throw NO_CAPTCHA;
-    let stop = () => {};
-    const late = new Promise<never>((_, reject) => {
-      stop = ports.after(CAPTCHA_WITHIN_MS, () => reject(CAPTCHA_FAILED));
-    });
-    // a call that nobody awaits any more would keep what was typed (R58)
-    const token: unknown = await abortable(Promise.race([asked, late]), signal)
-      .catch(() => undefined)
-      .finally(stop);
-    if (typeof token === "string" && token !== "") return token;
-    if (!signal.aborted)
-      ports.warn(`edis-gateway: the captcha gave no token for '${action}'. See docs/contract.md §2`);
-    throw CAPTCHA_FAILED;
-  }
 
   async function sealed({ credType, cred }: Credential): Promise<SentCredential> {
     const isMpin = credType === "MPIN" || credType === "CONFIRMMPIN";
@@ -96,14 +69,12 @@ export function createDepositoryApi(
   return {
     prepare(field) {
       client.prepare();
-      if (field !== "mpin" || isCaptchaPrepared) return;
-      isCaptchaPrepared = true;
-      ports.prepareCaptcha(site);
+      if (field === "mpin") captcha.prepare();
     },
 
     dropPrepared: client.dropPrepared,
 
-    async validate({ operation, captcha, creds, ...mechanism }, signal, captchaPassed) {
+    async validate({ operation, captcha: needsCaptcha, creds, ...mechanism }, signal, captchaPassed) {
       // the investor agrees in the language shown now, not in one shown while the body is sealed
       const language = locale();
       const sealing = Promise.all(creds.map(sealed));
@@ -112,7 +83,7 @@ export function createDepositoryApi(
       let token: SentCredential[] = [];
       const wasOffline = ports.isOffline();
       try {
-        if (captcha) token = [{ credType: "CAPTCHA", cred: await captchaToken("mpin", signal) }];
+        if (needsCaptcha) token = [{ credType: "CAPTCHA", cred: await captcha.token("mpin", signal) }];
       } catch (error) {
         return {
           type: "captchaFailed",
@@ -120,7 +91,7 @@ export function createDepositoryApi(
         };
       }
       try {
-        if (captcha && !signal.aborted) captchaPassed();
+        if (needsCaptcha && !signal.aborted) captchaPassed();
         const body = {
           ...mechanism,
           creds: [...(await sealing), ...token],
@@ -150,11 +121,11 @@ export function createDepositoryApi(
         ? {}
         : { clientType: clientType(transaction), TransactionRefNo: model.transactionRefNo };
       try {
-        const captcha = await captchaToken("otp_send", signal).then(
-          (token) => ({ captcha: token }),
+        const token = await captcha.token("otp_send", signal).then(
+          (captcha) => ({ captcha }),
           () => ({}),
         );
-        const body = { ...forgot, ...named, ...captcha };
+        const body = { ...forgot, ...named, ...token };
         return { type: "otpSendAnswered", answer: await client.call(operation, body, { signal }) };
       } catch (error) {
         return { type: "otpSendFailed", failure: toCallFailure(error, portal) };

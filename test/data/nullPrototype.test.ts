@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { deepFrozenCopy } from "../../src/data/deepFrozenCopy";
-import { nullPrototype, parseJson, parseJsonOrText } from "../../src/data/nullPrototype";
+import { parseJson, parseJsonOrText } from "../../src/data/json";
+import { nullPrototype } from "../../src/data/nullPrototype";
 
 afterEach(() => {
   Reflect.deleteProperty(Object.prototype, "responseCode");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseJson } from "../../src/data/nullPrototype";
+import { parseJson } from "../../src/data/json";
 import { isRecord } from "../../src/data/text";
 import { returnFields } from "../../src/depository/responses";
 

@@ -162,7 +162,7 @@ const UNIT_MUTANTS: readonly Mutant[] = [
   screens("components/inputFilter.ts", "(event instanceof InputEvent && event.isComposing)", "false"),
 
   element(
-    "captcha.ts",
+    "recaptcha.ts",
     'if (!address) throw new Error("the captcha script\'s address is not https");',
     "if (!address) return scriptUrl;",
   ),

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { browserPorts, type PortsHost } from "../../src/element/browserPorts";
-import { recaptchaToken } from "../../src/element/captcha";
+import { recaptchaToken } from "../../src/element/recaptcha";
 
 type Rules = { createScriptURL(url: string): string };
 
