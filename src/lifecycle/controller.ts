@@ -187,7 +187,7 @@ export function createController(options: ControllerOptions): Controller {
 
   /** Draws a result's text without React, if React has not mounted. A replaced payload leaves the root to the next one. */
   function drawResult(): void {
-    if (lifecycleState.phase === "replaced") return;
+    if (lifecycleState.phase === "finished") return;
     const { step } = store.getState();
     const key = "outcome" in step ? endingKeyOf(step.outcome.text) : null;
     const isOver = "outcome" in step || isStatic(start);
@@ -294,7 +294,7 @@ export function createController(options: ControllerOptions): Controller {
       // changed the language meanwhile
       if (locale.current().locale === shownIn) locale.use(shownIn, messages);
       change(localizedTexts());
-      if (lifecycleState.phase === "replaced" || lifecycleState.phase === "disconnected") return null;
+      if (lifecycleState.phase === "finished" || lifecycleState.phase === "disconnected") return null;
       return ui;
     } catch {
       hasUiFailed = true;

@@ -24,8 +24,8 @@ export type Lifecycle =
   | { readonly phase: "over" }
   /** The element left the document. `owedOutcome`: fired when it is connected again; null if an outcome was fired (R93). */
   | { readonly phase: "disconnected"; readonly owedOutcome: Outcome | null }
-  /** Another start has taken its place. */
-  | { readonly phase: "replaced" };
+  /** Over for good: another payload took its place, or a static page left the document and would start anew. */
+  | { readonly phase: "finished" };
 
 type Opening = Lifecycle & { phase: "opening" };
 
@@ -147,7 +147,7 @@ function opening(state: Opening, event: LifecycleEvent): LifecycleTransition {
     case "disconnected":
       return next({ phase: "disconnected", owedOutcome: ending }, ...terminateIfBegun(state), ...CLEAR);
     case "payloadReplaced":
-      return next({ phase: "replaced" }, ...terminateIfBegun(state), ...CLEAR);
+      return next({ phase: "finished" }, ...terminateIfBegun(state), ...CLEAR);
     default:
       return next(state);
   }
@@ -177,7 +177,7 @@ function running(state: Lifecycle, event: LifecycleEvent): LifecycleTransition {
             ...DISPOSE,
           );
     case "payloadReplaced":
-      return next({ phase: "replaced" }, ...DISPOSE);
+      return next({ phase: "finished" }, ...DISPOSE);
     default:
       return next(state);
   }
@@ -195,7 +195,7 @@ function left(state: Lifecycle & { phase: "left" }, event: LifecycleEvent): Life
     case "disconnected":
       return next({ phase: "disconnected", owedOutcome: null }, ...owed, show, ...DISPOSE);
     case "payloadReplaced":
-      return next({ phase: "replaced" }, ...owed, ...DISPOSE);
+      return next({ phase: "finished" }, ...owed, ...DISPOSE);
     default:
       return next(state);
   }
@@ -213,7 +213,7 @@ function over(state: Lifecycle, event: LifecycleEvent): LifecycleTransition {
     case "disconnected":
       return next({ phase: "disconnected", owedOutcome: null }, ...DISPOSE);
     case "payloadReplaced":
-      return next({ phase: "replaced" }, ...DISPOSE);
+      return next({ phase: "finished" }, ...DISPOSE);
     default:
       return next(state);
   }
@@ -228,7 +228,7 @@ function disconnected(
     case "connected":
       return state.owedOutcome ? endWithError(state.owedOutcome) : next({ phase: "over" });
     case "payloadReplaced":
-      return next({ phase: "replaced" });
+      return next({ phase: "finished" });
     default:
       return next(state);
   }
@@ -249,9 +249,9 @@ export function lifecycle(state: Lifecycle, event: LifecycleEvent): LifecycleTra
       return disconnected(state, event);
     case "static":
       return event.type === "payloadReplaced" || event.type === "disconnected"
-        ? next({ phase: "replaced" }, ...DISPOSE)
+        ? next({ phase: "finished" }, ...DISPOSE)
         : next(state);
-    case "replaced":
+    case "finished":
       return next(state);
   }
 }

@@ -31,14 +31,14 @@ describe("a payload's lifecycle", () => {
     const sequences = walk(6, (seen, before, event) => {
       expect(seen.fails, event.type).toBeLessThanOrEqual(1);
       expect(seen.terminates, event.type).toBeLessThanOrEqual(1);
-      if (before.state.phase === "replaced") expect(seen).toEqual(before);
+      if (before.state.phase === "finished") expect(seen).toEqual(before);
     });
     expect(sequences).toBeGreaterThan(1000);
   });
 
   it("leaves no flow running in an element that was removed or has another payload", () => {
     walk(6, ({ state, isFlowRunning }) => {
-      if (state.phase === "disconnected" || state.phase === "replaced") expect(isFlowRunning).toBe(false);
+      if (state.phase === "disconnected" || state.phase === "finished") expect(isFlowRunning).toBe(false);
     });
   });
 

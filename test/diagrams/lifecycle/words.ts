@@ -11,7 +11,8 @@ export const PHASES: Readonly<Record<Phase, string>> = {
   left: "The page was left, and the host has heard the outcome. The ending is kept until the page comes back.",
   over: "The outcome is decided, and nothing changes it. Its event may be about to fire.",
   disconnected: "The element left the document. An outcome that is still owed fires when it comes back.",
-  replaced: "The host set another payload, which has a life of its own.",
+  finished:
+    "Over for good: another payload took its place, or a static page left the document, which starts anew when it is back.",
 };
 
 export const PHASE_NAMES = Object.keys(PHASES) as Phase[];
