@@ -89,8 +89,8 @@ const ended = (...args: string[]): Promise<string> =>
   });
 
 it.each([
-  ["--origin localhost:9999", "--origin localhost:9999 is no origin"],
-  ["--origin http://192.168.1.5:3000", "--origin http://192.168.1.5:3000 is http and not of this machine"],
+  ["--origin localhost:9999", "--origin localhost:9999 is not an origin"],
+  ["--origin http://192.168.1.5:3000", "--origin http://192.168.1.5:3000 is http on another machine"],
   ["--prt 4310", "Unknown option '--prt'"],
 ])("npx edis-gateway sandbox %s does not start, and says why", async (args, why) => {
   const said = await ended("sandbox", ...args.split(" "));
