@@ -17,6 +17,11 @@ describe("an error of a validate or send (R33, R41)", () => {
       of("refused", { status: 503, serverMessage: "x" }),
       UNAVAILABLE,
     ],
+    [
+      "a sealed 409, which refuses the second copy of a request, says a network failure's text (R72, R73)",
+      of("refused", { status: 409, serverMessage: "x-token-key was used", uiRedirect: true }),
+      UNAVAILABLE,
+    ],
     ["a timeout says its own", of("timeout"), stay("SERVICE_TIMEOUT")],
     ["a plain 429 says ERR_PAGE_MSG", of("status", { status: 429 }), ERR_PAGE_MSG],
     ["a plain 500 says ERR_PAGE_MSG", of("status", { status: 500 }), ERR_PAGE_MSG],
