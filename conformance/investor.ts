@@ -43,6 +43,8 @@ export interface Twist {
   /** The label of M-PINs, in place of `requestorId/transactionRefNo`; `null` leaves them in clear. */
   readonly label?: string | null;
   readonly digest?: string | null;
+  /** No page makes such a call, so that the answer may be one that a page cannot read. */
+  readonly isOfNoPage?: boolean;
 }
 
 export type Creds = readonly { readonly credType: string; readonly cred: string }[];
@@ -233,7 +235,8 @@ export class Investor {
   }
 
   /** Whether a page of the broker makes such a call, whatever it has sealed. */
-  #isOfPage(operation: string, { headers, raw, inClear, ids }: Twist): boolean {
+  #isOfPage(operation: string, { headers, raw, inClear, ids, isOfNoPage }: Twist): boolean {
+    if (isOfNoPage) return false;
     if ([headers, raw, inClear, ids].some((twist) => twist !== undefined)) return false;
     const isOwn = (this.isMandate ? OF_MANDATE : OF_SLIP).test(operation);
     return isOwn && new URL(this.root).origin !== this.#settings.origin;

@@ -21,7 +21,7 @@ import {
   WITH_SLIP,
 } from "../context";
 import { INVENTED_CAPTCHA, type Investor, reached, type Twist, wrong } from "../investor";
-import { type Rule, rule } from "../rule";
+import { alone, type Rule, rule } from "../rule";
 import { NotTried, unlessLimited } from "../verdict";
 import { requireParts } from "./operations";
 
@@ -235,27 +235,30 @@ export const COUNTERS: readonly Rule[] = [
       due(answer, isRefused(answer), NOTHING_MORE);
     }),
   ),
-  rule(
-    "C-CNT-07",
-    "contract §6, R10, R43",
-    "full",
-    "A wrong OTP for a new M-PIN is told as 02, and after three the right one is refused",
-    ({ each, settings }) =>
-      each(SETTING_MPIN, async (investor) => {
-        const otp = await investor.askOtp();
-        for (let turn = 1; turn <= TRIES; turn++) {
-          const told = `a wrong OTP, ${nth(turn)}`;
-          const answer = await investor.setMpin(wrong(otp), settings.mpin, { told });
-          if (turn < TRIES) requireCounted(answer, "02");
-          else due(answer, isRefused(answer), "a refusal");
-        }
-        const told = "the right OTP after three wrong ones";
-        const answer = await investor.setMpin(otp, settings.mpin, { told });
-        due(answer, isRefused(answer), NOTHING_MORE);
-        return staysLocked(investor, "0", "three wrong OTPs", (last, twist) =>
-          investor.setMpin(last, settings.mpin, twist),
-        );
-      }),
+  // alone, as another rule may give the account its first M-PIN meanwhile
+  alone(
+    rule(
+      "C-CNT-07",
+      "contract §6, R10, R43",
+      "full",
+      "A wrong OTP for a new M-PIN is told as 02, and after three the right one is refused",
+      ({ each, settings }) =>
+        each(SETTING_MPIN, async (investor) => {
+          const otp = await investor.askOtp();
+          for (let turn = 1; turn <= TRIES; turn++) {
+            const told = `a wrong OTP, ${nth(turn)}`;
+            const answer = await investor.setMpin(wrong(otp), settings.mpin, { told });
+            if (turn < TRIES) requireCounted(answer, "02");
+            else due(answer, isRefused(answer), "a refusal");
+          }
+          const told = "the right OTP after three wrong ones";
+          const answer = await investor.setMpin(otp, settings.mpin, { told });
+          due(answer, isRefused(answer), NOTHING_MORE);
+          return staysLocked(investor, "0", "three wrong OTPs", (last, twist) =>
+            investor.setMpin(last, settings.mpin, twist),
+          );
+        }),
+    ),
   ),
   rule("C-CNT-08", "contract §6, R11", "full", "A wrong PAN is told as 06", (context) =>
     context.each(WITH_MPIN, async (investor) => {

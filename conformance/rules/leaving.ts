@@ -2,7 +2,7 @@ import { type Answer, came, codeOf, due, isAccepted, isRefused, leadsBack } from
 import { type Context, MANDATE, ON_MPIN_SCREEN, WITH_SLIP } from "../context";
 import { lookalikes } from "../cors";
 import { type Investor, reached } from "../investor";
-import { type Rule, rule } from "../rule";
+import { alone, type Rule, rule } from "../rule";
 import { NotTried } from "../verdict";
 import { requireCounted, wrongOnScreen } from "./counters";
 import { requireRedirect } from "./operations";
@@ -139,20 +139,23 @@ export const LEAVING: readonly Rule[] = [
         await requireWayBack(investor, reached(await investor.exit()), "exit");
       }),
   ),
-  rule(
-    "C-END-10",
-    "contract §6, R10",
-    "full",
-    "After exhausted attempts the redirect operation still leads back, and reports no success",
-    (context) =>
-      context.each(ON_MPIN_SCREEN, async (investor) => {
-        const enter = await wrongOnScreen(investor);
-        await enter();
-        await enter();
-        const third = await enter();
-        requireCounted(third, "02");
-        await requireWayBack(investor, third, "three wrong entries");
-      }),
+  // alone, as another rule may give the account its first M-PIN meanwhile
+  alone(
+    rule(
+      "C-END-10",
+      "contract §6, R10",
+      "full",
+      "After exhausted attempts the redirect operation still leads back, and reports no success",
+      (context) =>
+        context.each(ON_MPIN_SCREEN, async (investor) => {
+          const enter = await wrongOnScreen(investor);
+          await enter();
+          await enter();
+          const third = await enter();
+          requireCounted(third, "02");
+          await requireWayBack(investor, third, "three wrong entries");
+        }),
+    ),
   ),
   rule(
     "C-END-11",

@@ -17,6 +17,7 @@ import {
   isText,
   type Members,
   membersOf,
+  resultCode,
   uiRedirectOf,
 } from "../answer";
 import {
@@ -33,12 +34,12 @@ import {
   WITHOUT_MPIN,
 } from "../context";
 import { blocking, clientIdLengths } from "../identifiers";
-import { type Investor, isOtp, reached, SECURITIES, wrong } from "../investor";
+import { type Investor, isOtp, reached, SECURITIES, type Twist, wrong } from "../investor";
 import { ofOneAccount, tryNewMpins } from "../newMpin";
 import { wrongReturn } from "../origins";
 import { asText } from "../payload";
 import { alone, type Rule, rule } from "../rule";
-import { NotTried } from "../verdict";
+import { NotTried, unlessLimited } from "../verdict";
 
 /** Contract §6: every operation's answer. */
 
@@ -168,8 +169,8 @@ type Row = Readonly<Record<string, unknown>>;
 const rowsOf = ({ body: { secDtls } }: Answer): readonly Row[] =>
   Array.isArray(secDtls) ? secDtls.map(membersOf) : [];
 
-const askPage = (investor: Investor, page: number): Promise<Answer> =>
-  investor.ask("GET", `R/sec/T?pgNo=${page}&limit=100`);
+const askPage = (investor: Investor, page: number, twist: Twist = {}): Promise<Answer> =>
+  investor.ask("GET", `R/sec/T?pgNo=${page}&limit=100`, undefined, twist);
 
 async function securities(
   investor: Investor,
@@ -195,15 +196,15 @@ const securityOf = ({ isin, isinName, quantity }: Row): string =>
  * shown (R71). Such a page may be refused, or repeat what was told.
  */
 async function hidesNone(investor: Investor, page: number, shown: ReadonlySet<string>, what: string) {
-  const answer = await askPage(investor, page);
+  const answer = await askPage(investor, page, { isOfNoPage: true });
   const hidden = isOpened(answer) ? rowsOf(answer).filter((row) => !shown.has(securityOf(row))) : [];
   due(answer, hidden.length === 0, what, `${hidden.length} securities that are on none of these pages`);
 }
 
 const MOST_PAGES = 200;
 
-/** Reads all pages up to the end, which is a page of fewer than 100 rows. */
-async function everyRow(investor: Investor): Promise<void> {
+/** Reads all pages up to the end, which is a page of fewer than 100 rows. Resolves to a note of what a rate limit left out. */
+async function everyRow(investor: Investor): Promise<string | undefined> {
   const seen = new Set<string>();
   const shown = new Set<string>();
   for (let page = 1; page <= MOST_PAGES; page++) {
@@ -231,8 +232,10 @@ async function everyRow(investor: Investor): Promise<void> {
     }
     if (rows.length < 100) {
       const end = `nothing after page ${page}: its ${rows.length} rows, fewer than 100, are the end`;
-      await hidesNone(investor, page + 1, shown, end);
-      return hidesNone(investor, 0, shown, "nothing before page 1, which is the first");
+      return unlessLimited(async () => {
+        await hidesNone(investor, page + 1, shown, end);
+        await hidesNone(investor, 0, shown, "nothing before page 1, which is the first");
+      });
     }
   }
   throw new NotTried(`more than ${MOST_PAGES} pages of securities`);
@@ -312,7 +315,7 @@ export const OPERATIONS: readonly Rule[] = [
       context.each([MANDATE], async (investor) => {
         reached(await investor.enterMpin());
         reached(await investor.ask("GET", "R/txn/T"));
-        await everyRow(investor);
+        return everyRow(investor);
       }),
   ),
   rule(
@@ -445,6 +448,9 @@ export const OPERATIONS: readonly Rule[] = [
             judge: async (answer) => {
               reached(answer);
               const now = await one.enterMpin(context.settings.newMpin, undefined, { told: "the new M-PIN" });
+              // another refusal than 02 tells nothing of the M-PIN: a reset may end the account's other transactions
+              if (!isAccepted(now) && resultCode(now) !== "02")
+                throw new NotTried("the account's other transactions do not go on after a reset");
               due(now, isAccepted(now), "the M-PIN taken: it was set in another transaction of the account");
               const old = await other.enterMpin(mpin, undefined, { told: "the M-PIN before the new one" });
               due(old, isRefused(old), "a refusal: the account has another M-PIN");

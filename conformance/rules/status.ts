@@ -14,7 +14,7 @@ import {
 } from "../answer";
 import { CONSENTS, type Context, KINDS, ON_MPIN_SCREEN, WITH_OTP, WITH_SLIP } from "../context";
 import { type Investor, reached, SESSION, SESSION_IDS, type Twist, wrong } from "../investor";
-import { type Rule, rule } from "../rule";
+import { alone, type Rule, rule } from "../rule";
 import type { Want } from "../sources";
 import { NotTried } from "../verdict";
 import { exhaustScreenSends, wrongOnScreen } from "./counters";
@@ -115,30 +115,33 @@ export const STATUS: readonly Rule[] = [
       requireState(await ask(investor, { told: "after clr" }), "ended");
     }),
   ),
-  rule(
-    "C-STA-05",
-    "contract §6 'status', R43, R80",
-    "full",
-    "A transaction that a limit ended has ended: by wrong M-PINs or OTPs with the result that ended it, or by its sends",
-    (context) =>
-      parts([
-        () =>
-          claimed(context, WITH_OTP, async (investor) => {
-            await investor.toOtp();
-            const enter = () => investor.submit(investor.otpEntry(investor.wrongOtp));
-            await requireEnded(investor, enter, "three wrong OTPs");
-          }),
-        () =>
-          claimed(context, ON_MPIN_SCREEN, async (investor) => {
-            const by = investor.hasMpinEntry ? "three wrong M-PINs" : "three wrong OTPs of a first M-PIN";
-            await requireEnded(investor, await wrongOnScreen(investor), by);
-          }),
-        () =>
-          claimed(context, ON_MPIN_SCREEN, async (investor) => {
-            await exhaustScreenSends(investor);
-            requireState(await ask(investor, { told: "after the send limit" }), "ended");
-          }),
-      ]),
+  // alone, as another rule may give the account its first M-PIN meanwhile
+  alone(
+    rule(
+      "C-STA-05",
+      "contract §6 'status', R43, R80",
+      "full",
+      "A transaction that a limit ended has ended: by wrong M-PINs or OTPs with the result that ended it, or by its sends",
+      (context) =>
+        parts([
+          () =>
+            claimed(context, WITH_OTP, async (investor) => {
+              await investor.toOtp();
+              const enter = () => investor.submit(investor.otpEntry(investor.wrongOtp));
+              await requireEnded(investor, enter, "three wrong OTPs");
+            }),
+          () =>
+            claimed(context, ON_MPIN_SCREEN, async (investor) => {
+              const by = investor.hasMpinEntry ? "three wrong M-PINs" : "three wrong OTPs of a first M-PIN";
+              await requireEnded(investor, await wrongOnScreen(investor), by);
+            }),
+          () =>
+            claimed(context, ON_MPIN_SCREEN, async (investor) => {
+              await exhaustScreenSends(investor);
+              requireState(await ask(investor, { told: "after the send limit" }), "ended");
+            }),
+        ]),
+    ),
   ),
   rule(
     "C-STA-06",

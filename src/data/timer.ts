@@ -5,12 +5,17 @@ export interface Timer {
 
 /** Resolves after `ms`, in another task, or as soon as `signal` aborts. */
 export const delay = (timer: Timer, ms: number, signal?: AbortSignal): Promise<void> =>
-  new Promise((over) => {
+  new Promise((resolve) => {
     const stop = timer.after(ms, over);
-    signal?.addEventListener("abort", () => {
+    signal?.addEventListener("abort", abort);
+    function over(): void {
+      signal?.removeEventListener("abort", abort);
+      resolve();
+    }
+    function abort(): void {
       stop();
       over();
-    });
+    }
   });
 
 /** Returns `work`, rejected as soon as `signal` aborts: a `fetch` that a page has wrapped may ignore the signal (R92, R97). */

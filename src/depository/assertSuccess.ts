@@ -29,17 +29,18 @@ export function assertSuccess(name: CallName, operation: string, status: number,
   }
   const meta = responseMetaOf(opened);
   const { message: serverMessage, ...said } = meta;
+  const isRefusedRepeat = status === KEY_REUSED;
   const refused = (status: number | undefined) =>
     new DepositoryError("refused", operation, {
       ...said,
       status,
+      isRefusedRepeat,
       serverMessage,
       fields: returnFields(opened),
     });
 
   // a 409 refuses a request that the browser had sent again, and says nothing of the first one (R95)
-  const isRefusedRepeat = name === "authorise" && status === KEY_REUSED;
-  if (isOutcome(name, meta) && !isRefusedRepeat) return opened;
+  if (isOutcome(name, meta) && !(isRefusedRepeat && name === "authorise")) return opened;
   if (SENDS.includes(name) && meta.responseCode === BACK_END_ERROR) throw refused(undefined);
   if (!is2xx(status)) throw refused(status);
   if (DECIDED_BY_HTTP.includes(name)) return opened;

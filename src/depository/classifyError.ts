@@ -1,4 +1,4 @@
-import { DepositoryError, type DepositoryErrorCode, KEY_REUSED } from "./depositoryError";
+import { DepositoryError, type DepositoryErrorCode } from "./depositoryError";
 
 /** A text of the catalogue, or the depository's own words. */
 export type FailureText =
@@ -25,10 +25,9 @@ export const BACK_END_ERROR = "03";
 /** Turns whatever a call threw into what the investor is told (R33, R41); what is no DepositoryError is ERR_PAGE_MSG. */
 export function classifyError(error: unknown): ErrorClass {
   if (!(error instanceof DepositoryError)) return { kind: "stay", text: ERR_PAGE_MSG };
-  const { code, status = 0, serverMessage, uiRedirect, responseCode } = error;
+  const { code, status = 0, isRefusedRepeat, serverMessage, uiRedirect, responseCode } = error;
   if (status === 401 || status === 403) return { kind: "unauthorised", status };
-  // the browser sent the request twice: the words are a developer's, and the first answer was lost (R72, R73)
-  const isRefusedRepeat = code === "refused" && status === KEY_REUSED;
+  // the first answer was lost, and the words of the second are a developer's (R72, R73)
   if (status === 503 || isRefusedRepeat) return { kind: "stay", text: SERVICE_UNAVAILABLE };
   if (status === 429 || status >= 500) {
     return { kind: "stay", text: serverMessage ? { literal: serverMessage } : ERR_PAGE_MSG };

@@ -20,6 +20,7 @@ export type DepositoryErrorCode =
 
 export interface DepositoryErrorDetails {
   readonly status?: number | undefined;
+  readonly isRefusedRepeat?: boolean;
   readonly serverMessage?: string;
   readonly uiRedirect?: boolean;
   readonly responseCode?: string;
@@ -40,6 +41,8 @@ export class DepositoryError extends Error {
   readonly code: DepositoryErrorCode;
   /** The status that refused the call: HTTP's, else the body's own. Absent if something else did: an errorCode, or a send's `03`. */
   readonly status: number | undefined;
+  /** HTTP 409: the browser sent the request twice, and only the second copy was refused (R73). */
+  readonly isRefusedRepeat: boolean;
   readonly serverMessage: string;
   readonly uiRedirect: boolean;
   /** `""` if the depository sent none, as is `requestTime`. */
@@ -52,6 +55,7 @@ export class DepositoryError extends Error {
   constructor(code: DepositoryErrorCode, operation: string, details: DepositoryErrorDetails = {}) {
     const {
       status,
+      isRefusedRepeat = false,
       serverMessage = "",
       uiRedirect = false,
       responseCode = "",
@@ -63,6 +67,7 @@ export class DepositoryError extends Error {
     super(`${operation}: ${code}${status === undefined ? "" : ` ${status}`}`, { cause });
     this.code = code;
     this.status = status;
+    this.isRefusedRepeat = isRefusedRepeat;
     this.serverMessage = serverMessage;
     this.uiRedirect = uiRedirect;
     this.fields = fields;

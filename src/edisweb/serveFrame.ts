@@ -76,13 +76,12 @@ function reportDebit(gateway: EdisGatewayElement, tell: PostToParent): void {
       if ("outcome" in step && step.outcome.reason === "in-doubt") return;
       const ending = "busy" in step ? step.ending?.outcome : undefined;
       const isUnsettled = "busy" in step && mayBeAuthorised(step);
-      const message =
-        ending?.kind === "success"
-          ? ({ type: "authorised", detail: controller.detailOf(ending, null) } as const)
-          : ({ type: isUnsettled ? "authorising" : "settled", detail: {} } as const);
-      if (message.type === told) return;
-      told = message.type;
-      tell(message);
+      const type = ending?.kind === "success" ? "authorised" : isUnsettled ? "authorising" : "settled";
+      if (type === told) return;
+      told = type;
+      if (type !== "authorised") tell({ type, detail: {} });
+      // in a microtask: an effect of the same transition gives the text its time
+      else if (ending) queueMicrotask(() => tell({ type, detail: controller.detailOf(ending, null) }));
     });
   });
 }

@@ -22,7 +22,8 @@ export function startFromHash({ history, location, performance }: Window): Sessi
   const screen = screenOf(location.hash);
   const [arrival] = performance.getEntriesByType("navigation");
   const isTyped = !arrival || !("type" in arrival) || arrival.type === "navigate";
+  if (screen === "landing") return screen;
   if (!isTyped && mayBeAuthorisedEntry(history.state)) return "inDoubt";
-  if (screen === "landing" || screen === "privacy" || screen === "disclaimer") return screen;
+  if (screen === "privacy" || screen === "disclaimer") return screen;
   return !isTyped && RELOADED.has(screen) ? "reloaded" : "refused";
 }

@@ -88,12 +88,13 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   });
 
   function follow(): void {
+    const isOther = payloadCount !== host.payloadCount;
+    // a listener of the event may remove the element
+    if (isOther) fireAuthorised();
     if (!host.isConnected) return;
     // an empty src would resolve to the broker's own page
     const src = host.src ? parseUrl(host.src, document.baseURI) : null;
     const address = src?.protocol.startsWith("http") ? src.href : "";
-    const isOther = payloadCount !== host.payloadCount;
-    if (isOther) fireAuthorised();
     payloadCount = host.payloadCount;
     if (isOther) {
       replacedTurn = isGreeted && !ending ? turn : 0;
@@ -168,11 +169,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   }
 
   function giveUp(): void {
-    warn(
-      isGreeted
-        ? "the framed host page has not accepted this page's hello"
-        : "no host page has answered in the frame",
-    );
+    warn(isGreeted ? "the framed page has not accepted the hello" : "no host page has answered in the frame");
     fail("unavailable", isGreeted ? FRAME_TEXTS.refused : FRAME_TEXTS.noAnswer);
   }
 
@@ -229,8 +226,8 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     // the host page tells something only to a parent that it has accepted
     settle();
     if (data.type === "authorising") isInDoubt = true;
-    if (data.type === "authorised") authorised = { ...data.detail, returnTo: null };
-    if (data.type === "settled") isInDoubt = false;
+    if (data.type === "authorised" && answered === turn) authorised = { ...data.detail, returnTo: null };
+    if (data.type === "settled") isInDoubt = !!authorised;
     if (data.type === "size" && data.detail.height) iframe.height = String(Math.ceil(data.detail.height));
     if (data.type === "dialog") bringIntoView(iframe, data.detail.height);
     if (data.type === "leave") goBack(data.detail.url);

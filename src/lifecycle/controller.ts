@@ -181,8 +181,10 @@ export function createController(options: ControllerOptions): Controller {
     });
     change({ pendingPress: null });
     if (lifecycleState.phase === "running") runner.send(event);
-    for (const early of eventQueue) runner.send(early);
+    const early = eventQueue;
+    // they may hold what was typed (R58)
     eventQueue = [];
+    for (const event of early) runner.send(event);
   }
 
   /** Draws a result's text without React, if React has not mounted. A replaced payload leaves the root to the next one. */

@@ -4,13 +4,9 @@ import { DepositoryError, KEY_REUSED } from "../depository/depositoryError";
 import type { CallFailure, FlowEvent } from "../flow/events";
 import type { AnswerSummary } from "../flow/outcome";
 
-/**
- * Returns the sealed answer of a failed call; null if none was read. A 409 is none: it refuses only the second copy of a
- * request, which the browser sent by itself after a broken connection (contract §6, R73).
- */
+/** Returns the sealed answer of a failed call; null if none was read, or if it refused only a second copy of the request (R73). */
 function answerOf(error: unknown): AnswerSummary | null {
-  if (!(error instanceof DepositoryError) || error.code !== "refused" || error.status === KEY_REUSED)
-    return null;
+  if (!(error instanceof DepositoryError) || error.code !== "refused" || error.isRefusedRepeat) return null;
   const { responseCode, serverMessage: message, requestTime, orderRespDtls } = error;
   return { responseCode, message, requestTime, orderRespDtls };
 }
@@ -25,8 +21,8 @@ export function toCallFailure(error: unknown, { timeoutServiceMessage }: PortalC
   const answer = answerOf(error);
   const said = {
     answer,
-    // a plain 5xx may come from a proxy, and a plain 4xx may refuse a second copy alone (R55, R95)
-    isSettled: answer !== null,
+    // a plain 5xx may come from a proxy; a plain 4xx, and any 409, may refuse a second copy alone (R55, R95)
+    isSettled: answer !== null && !(error instanceof DepositoryError && error.status === KEY_REUSED),
     isPlainRefusal: isPlainRefusal(error),
   };
   switch (told.kind) {

@@ -19,7 +19,7 @@ describe("an error of a validate or send (R33, R41)", () => {
     ],
     [
       "a sealed 409, which refuses the second copy of a request, says a network failure's text (R72, R73)",
-      of("refused", { status: 409, serverMessage: "x-token-key was used", uiRedirect: true }),
+      of("refused", { status: 409, isRefusedRepeat: true, serverMessage: "used", uiRedirect: true }),
       UNAVAILABLE,
     ],
     ["a timeout says its own", of("timeout"), stay("SERVICE_TIMEOUT")],
@@ -47,7 +47,7 @@ describe("an error of a validate or send (R33, R41)", () => {
     expect(of("refused", { status, serverMessage: "x" })).toEqual({ kind: "unauthorised", status });
   });
 
-  it.each([400, 422, undefined])(
+  it.each([400, 409, 422, undefined])(
     "another sealed error (%s) is a refusal with its message and flag",
     (status) => {
       expect(of("refused", { status, serverMessage: "No", uiRedirect: true })).toEqual({

@@ -114,6 +114,7 @@ it("tells the parent what is known of the debit, an outcome in doubt never as se
   expect(debits()).toEqual(["authorising"]);
   show({ ...mpin, ending });
   show({ ...mpin, ending: { ...ending, phase: "redirectAsked" } });
+  await Promise.resolve();
   expect(debits()).toEqual(["authorising", "authorised"]);
   expect(details.at(-1)).toMatchObject({ transactionRefNo: "ONE", requestorId: "BRK001", returnTo: null });
   show({ screen: "success", outcome: AUTHORISED, phase: "open" });

@@ -33,6 +33,12 @@ describe("a page without a payload", () => {
     }
   });
 
+  it("begins on the landing view, whose transaction was taken away after its outcome (R6)", () => {
+    expect(arrive("reload", location.pathname)).toBe("landing");
+    setRoute(window, "landing", true);
+    expect(arrive("reload", location.pathname, history.state)).toBe("landing");
+  });
+
   it("refuses a route that was typed by hand (R6)", () => {
     for (const hash of ["#/mpinauthenticate", "#/error"]) expect(arrive("navigate", hash)).toBe("refused");
   });

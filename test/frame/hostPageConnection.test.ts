@@ -237,6 +237,48 @@ describe("a payload begins once (R93)", () => {
     },
   );
 
+  it("begins nothing at an element that the broker removes as it hears that success (R87)", async () => {
+    const met = meet();
+    met.host.addEventListener("success", () => {
+      met.host.remove();
+      met.conversation.end();
+    });
+    met.loaded();
+    met.began();
+    met.arrives({ type: "authorised", detail: outcome("ONE") }, { turn: 1 });
+    met.follow({ payload: payloadOf("TWO") });
+    await Promise.resolve();
+    seconds(31);
+    expect(met.fired).toEqual(["screenchange", "success ONE"]);
+    expect(warned).toEqual([]);
+  });
+
+  it("takes no read success of another turn for the payload's (R94)", async () => {
+    const met = meet();
+    met.loaded();
+    met.began();
+    met.follow({ payload: payloadOf("TWO") });
+    for (const from of [{}, { turn: 1 }]) met.arrives({ type: "authorised", detail: outcome("ONE") }, from);
+    met.host.remove();
+    met.conversation.end();
+    await Promise.resolve();
+    expect(met.fired).toEqual(["screenchange"]);
+  });
+
+  it.each([
+    ["another src", (met: ReturnType<typeof meet>) => met.follow({ src: `${DEPOSITORY}/other/` })],
+    ["a host page that reloads", (met: ReturnType<typeof meet>) => met.loaded()],
+  ])("ends in doubt by %s between a success that was read and its event (R93)", (_what, goes) => {
+    const met = meet();
+    met.loaded();
+    met.began();
+    met.arrives({ type: "authorising", detail: {} }, { turn: 1 });
+    met.arrives({ type: "authorised", detail: outcome("ONE") }, { turn: 1 });
+    met.arrives({ type: "settled", detail: {} }, { turn: 1 });
+    goes(met);
+    expect(met.fired).toEqual(["screenchange", doubt]);
+  });
+
   it.each([
     ["ends when the broker's page goes for good, before the host page could tell it", false, left],
     ["ends in doubt with that page during an authorisation", true, doubt],

@@ -365,7 +365,7 @@ function dueAtFrameElement({ kind, data, isGood }: Message, from: Sender) {
   const detail = memberOf(data, "detail");
   const told = kind.startsWith("event ") ? memberOf(detail, "detail") : detail;
   const named = memberOf(told, "transactionRefNo");
-  const isOfTurn = kind === "loaded" || turn === 1 || turn === undefined;
+  const isOfTurn = kind === "loaded" || turn === 1 || (turn === undefined && kind !== "authorised");
   // an event without a turn is told by the transaction that it names
   const isOfAnother = kind.startsWith("event ") && turn === undefined && named && named !== "TXN1";
   const isTaken = isGood && from.isWindow && from.isOrigin && isOfTurn && !isOfAnother;
