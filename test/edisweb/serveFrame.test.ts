@@ -97,6 +97,8 @@ it("tells the parent what is known of the debit, an outcome in doubt never as se
   serveFrame(gateway);
   says("hello", { payload: payloadOf("ONE") });
   await onMpin(gateway);
+  await soon(() => expect(posted).toContain("event"));
+  await soon(() => expect(attachedTo(gateway)?.controller.phase()).toBe("running"));
   const store = attachedTo(gateway)?.controller.store;
   const mpin = store?.getState().step;
   if (!store || mpin?.screen !== "mpin") throw new Error("no field is shown");
