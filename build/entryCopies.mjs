@@ -17,9 +17,9 @@ const SHOWS_TEXTS = /\/src\/(i18n|screens)\/|\/src\/session\/state\.ts$|\?of=scr
  * chunk that imported `../edis-gateway.js` would load it a second time, with a second element class, and no element in the page
  * would be its instance. An entry that only re-exports a hashed chunk would cost one more round trip before the first screen.
  *
- * So a module that the chunks load too keeps no state, except for the cache of styleSheets.ts. State is passed to a chunk's functions as
- * an argument, as `mount` receives the controller. test/package/chunks.test.ts checks this, and that no chunk imports
- * the entry.
+ * So a module that the chunks load too keeps no state, except for the cache of styleSheets.ts. State is passed to a chunk's
+ * functions as an argument, as `mount` receives the controller. test/package/chunks.test.ts checks this, and that no chunk
+ * imports the entry.
  *
  * @type {import("rollup").Plugin}
  */

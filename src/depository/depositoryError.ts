@@ -41,7 +41,7 @@ export class DepositoryError extends Error {
   readonly code: DepositoryErrorCode;
   /** The status that refused the call: HTTP's, else the body's own. Absent if something else did: an errorCode, or a send's `03`. */
   readonly status: number | undefined;
-  /** HTTP 409: the browser sent the request twice, and only the second copy was refused (R73). */
+  /** A sealed HTTP 409: the browser sent the request twice, and only the second copy was refused (R73). */
   readonly isRefusedRepeat: boolean;
   readonly serverMessage: string;
   readonly uiRedirect: boolean;

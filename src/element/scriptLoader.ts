@@ -20,7 +20,8 @@ type ScriptOptions = Partial<Pick<HTMLScriptElement, "type" | "async" | "crossOr
 /**
  * Returns a function that loads each script once per document, and anew after a failure. It rejects if the script was loaded
  * before with another integrity. Under `require-trusted-types-for 'script'` it creates one policy, `policyName`, which passes
- * only the addresses asked for (R60). The function throws TypeError at once if the browser refuses the policy, as for a taken name.
+ * only the addresses asked for (R60). The function throws TypeError at once if the browser refuses the policy, as for a taken
+ * name.
  */
 export function scriptLoader(policyName: string) {
   const documents = new WeakMap<Document, Known>();

@@ -20,9 +20,9 @@ const RELOADED: ReadonlySet<ScreenName | undefined> = new Set([
  */
 export function startFromHash({ history, location, performance }: Window): SessionStart {
   const screen = screenOf(location.hash);
+  if (screen === "landing") return screen;
   const [arrival] = performance.getEntriesByType("navigation");
   const isTyped = !arrival || !("type" in arrival) || arrival.type === "navigate";
-  if (screen === "landing") return screen;
   if (!isTyped && mayBeAuthorisedEntry(history.state)) return "inDoubt";
   if (screen === "privacy" || screen === "disclaimer") return screen;
   return !isTyped && RELOADED.has(screen) ? "reloaded" : "refused";

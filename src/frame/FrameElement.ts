@@ -36,7 +36,7 @@ export class EdisGatewayFrameElement extends Base {
   #payload: string | null = null;
   #payloadCount = 0;
   #connection: HostPageConnection | null = null;
-  /** The count of the payload that failed, as the messaging code could not be loaded: it begins no more (R93). */
+  /** The number of the last payload whose messaging code failed to load: it is not started again (R93). */
   #failedPayload = 0;
 
   get payload(): string | null {

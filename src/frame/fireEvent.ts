@@ -6,7 +6,7 @@ export const fireEvent = (element: HTMLElement, name: EventName, detail: object)
     new CustomEvent(name, {
       bubbles: name !== "close",
       composed: true,
-      cancelable: name !== "ready" && name !== "screenchange",
+      cancelable: name === "success" || name === "fail" || name === "close",
       detail: freeze(detail),
     }),
   );

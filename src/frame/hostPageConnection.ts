@@ -174,8 +174,8 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   }
 
   /**
-   * Fires `fail` for an open transaction that ended with its page (R28, R55, R93). `keepsFrame`: this page goes with it, and the
-   * host page still sends its terminate; a success is fired as one (R87).
+   * Fires `fail` for an open transaction that ended with its page (R28, R55, R93). `keepsFrame`: this page goes with it, so a
+   * success that was read is fired in its place (R87), and the host page still sends its terminate.
    */
   function endAsLeft(keepsFrame?: boolean): void {
     if (!isGreeted) return;
@@ -191,10 +191,10 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   /** Fires a success that the host page, which goes, cannot fire any more (R87). */
   const fireAuthorised = () => authorised && endWith("success", authorised, true);
 
-  /** Fires an outcome without a return. Its text is in English if it is this element's own. */
+  /** Fires an outcome without a return. A text that is shown is this element's own, in English. */
   function endWith(name: "success" | "fail", detail: Ending, keepsFrame?: boolean): void {
     if (ending) return;
-    if (!keepsFrame) showEnding(detail, name === "fail" ? "en-GB" : "");
+    if (!keepsFrame) showEnding(detail, "en-GB");
     ending = detail;
     fireEvent(host, name, detail);
   }

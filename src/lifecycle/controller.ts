@@ -113,9 +113,8 @@ export function createController(options: ControllerOptions): Controller {
 
   /** Returns the texts in the current language, and the values of their placeholders. */
   function localizedTexts(): Partial<GatewayState> {
-    const messages = locale.current();
     return localizedState(store.getState(), {
-      messages,
+      messages: locale.current(),
       opened: payloadOpener.opened(),
       preview,
       brand: ports.brand,

@@ -35,6 +35,15 @@ const overflow = (page: Page) =>
 
 const fits = (page: Page) => expect.poll(() => overflow(page)).toBeLessThanOrEqual(0);
 
+/** Goes on to the dialog of the success. */
+const consents = async (page: Page, otp: () => Promise<string>) => {
+  const investor = inFrame(page);
+  await investor.submitMpin(MPIN);
+  await investor.authorise();
+  await investor.submitOtp(await otp());
+  await expect(investor.dialog).toBeVisible();
+};
+
 const outcomes = (events: Awaited<ReturnType<typeof collectEvents>>) => [
   ...events.of("success"),
   ...events.of("fail"),
@@ -410,11 +419,8 @@ test.describe("the frame's transaction", () => {
       const events = await collectEvents(page);
       const { ref, url } = await broker.order({ opening: "frame" });
       await page.goto(url);
-      const investor = inFrame(page);
-      await investor.submitMpin(MPIN);
-      await investor.authorise();
-      await investor.submitOtp(await inbox.otp(ref));
-      await expect(investor.dialog).toContainText(ref);
+      await consents(page, () => inbox.otp(ref));
+      await expect(inFrame(page).dialog).toContainText(ref);
       expect(outcomes(events)).toEqual([]);
       // at the element itself: a removed one is heard no more by the page
       const heard = page.locator("edis-gateway-frame").evaluate((frame, goes) => {
@@ -954,14 +960,6 @@ for (const [what, preferences] of [
 test.describe("a frame whose page reloads (R93)", () => {
   /** A partial success, so that its dialog waits for its button (R45). */
   const issued = { transactionType: "DIS", scenario: { outcomeWords: ["PARTIAL"] } };
-  /** Goes on to the dialog of the success. */
-  const consents = async (page: Page, otp: () => Promise<string>) => {
-    const investor = inFrame(page);
-    await investor.submitMpin(MPIN);
-    await investor.authorise();
-    await investor.submitOtp(await otp());
-    await expect(investor.dialog).toBeVisible();
-  };
   const append = (page: Page) =>
     page.evaluate(() => void document.body.append(document.querySelector("edis-gateway-frame") ?? ""));
   const reload = async (page: Page) => {
