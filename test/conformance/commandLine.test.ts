@@ -180,7 +180,7 @@ describe("the output of a run", () => {
             const answer = await steps.perform(...given);
             const message = `${transaction.issue.pan} ${transaction.otps.at(-1)?.code} ${DEFAULT_MPIN} ${transaction.issue.payload}`;
             return {
-              status: answer.status === 200 ? 400 : answer.status,
+              status: answer.status < 400 ? 400 : answer.status,
               body: { ...answer.body, status: message, message },
             };
           },
@@ -192,7 +192,8 @@ describe("the output of a run", () => {
       await house.close();
       expect(rulesOf(told).filter(({ result }) => result === "broken").length).toBeGreaterThan(20);
       expect(told.status).toBe(1);
-      const all = told.out + told.complaint + told.json + told.junit;
+      // a transaction's number is no secret, and its digits may hold an OTP's by chance
+      const all = (told.out + told.complaint + told.json + told.junit).replaceAll(/\bTXN\d{13}\b/g, "TXN");
       secrets.delete("");
       expect(secrets.size).toBeGreaterThan(100);
       expect([...secrets].filter((secret) => all.includes(secret))).toEqual([]);
