@@ -158,20 +158,25 @@ export class Sources {
 
   /** Takes a transaction that was not used before. Throws `NotTried` if none is left. */
   async take(want: Want): Promise<Payload> {
-    const fitting = (await this.open()).filter(
-      ({ name, model }) => fits(model, want) && (want.named ?? name) === name,
-    );
+    const fitting = (await this.open())
+      .filter(({ name, model }) => fits(model, want) && (want.named ?? name) === name)
+      .toSorted((one, other) => Number(other.unused !== undefined) - Number(one.unused !== undefined));
     const about = kindOf(want);
     if (fitting.length === 0) throw new NotTried(`there is no payload of ${about}`);
-    const source = fitting.find(({ unused }) => unused) ?? fitting.find(({ request }) => request);
-    if (source === undefined)
-      throw new NotTried(`the payload of ${about} has been used: give one that can be fetched anew`);
-    const { unused } = source;
-    source.unused = undefined;
-    const payload = unused ?? (await this.#get(source.name, source.request ?? ""));
-    // an account without an M-PIN may have got one since
-    if (!fits(payload.model, want)) throw new NotTried(`payloads.${source.name} is no more of ${about}`);
-    return payload;
+    const changed: string[] = [];
+    for (const source of fitting) {
+      const { name, unused, request } = source;
+      source.unused = undefined;
+      const payload = unused ?? (request && (await this.#get(name, request)));
+      if (payload && fits(payload.model, want)) return payload;
+      // an account without an M-PIN may have got one since
+      if (payload) changed.push(name);
+    }
+    throw new NotTried(
+      changed.length > 0
+        ? `payloads.${changed.join(", payloads.")} is no more of ${about}`
+        : `the payload of ${about} has been used: give one that can be fetched anew`,
+    );
   }
 
   /**

@@ -73,14 +73,21 @@ it("says so too if the next kind breaks the rule", async () => {
 }, 60_000);
 
 it("takes an account that has got its first M-PIN for none without an M-PIN any more", async () => {
-  const once = (settings: Record<string, unknown>) => {
-    const { DIS } = Object(settings["payloads"]);
-    const body = { ...DIS.body, clientId: "1099999980" };
-    return { ...settings, payloads: { DIS: { ...DIS, body } } };
-  };
-  const [registered, later] = await verdictsOf(() => ({}), "C-OPS-12,C-AUT-26", once);
+  const accounts =
+    (...clientIds: string[]) =>
+    (settings: Record<string, unknown>) => {
+      const { DIS } = Object(settings["payloads"]);
+      const payloads = clientIds.map((clientId) => [clientId, { ...DIS, body: { ...DIS.body, clientId } }]);
+      return { ...settings, payloads: Object.fromEntries(payloads) };
+    };
+  const one = accounts("1099999980");
+  const [registered, later] = await verdictsOf(() => ({}), "C-OPS-12,C-AUT-26", one);
   expect(registered).toMatch(/^C-OPS-12 holds/);
-  expect(later).toMatch(/^C-AUT-26 not tried .*payloads\.DIS is no more of DIS without an M-PIN/);
+  expect(later).toMatch(/^C-AUT-26 not tried .*payloads\.1099999980 is no more of DIS without an M-PIN/);
+  // the other account's first payload is used, too
+  const two = accounts("1099999980", "1099999981");
+  const verdicts = await verdictsOf(() => ({}), "C-OPS-12,C-AUT-01,C-AUT-26", two);
+  expect(verdicts.at(-1)).toMatch(/^C-AUT-26 holds/);
 }, 60_000);
 
 it("tries whether an account keeps a new M-PIN with payloads of one account alone", async () => {
