@@ -30,7 +30,6 @@ function timed(act: () => unknown): void {
 export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
   const document = host.ownerDocument;
   const storage = safeStorage(window);
-  const marked = new Set<string>();
   return {
     fetch: (input, init) => fetch(input, init),
     crypto,
@@ -76,9 +75,7 @@ export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
     // biome-ignore lint/suspicious/noConsole: contract §2 asks for a console warning
     warn: (message) => console.warn(message),
     mark(name) {
-      // the prerendered first screen and React's have the same mark
-      if (!marked.has(name)) timed(() => performance.mark(name, nullPrototype({})));
-      marked.add(name);
+      timed(() => performance.mark(name, nullPrototype({})));
     },
     measure(name) {
       const start = performance.now();

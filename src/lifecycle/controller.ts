@@ -86,6 +86,7 @@ export function createController(options: ControllerOptions): Controller {
     : { ...OPENING, isInDoubt: start === "inDoubt" };
   let runner: FlowRunner | null = null;
   let eventQueue: EventQueue = [];
+  let isFieldMarked = false;
   let isReadyFired = false;
   let isOutcomeFired = options.isSilent ?? false;
   let isFlowLoading = false;
@@ -101,6 +102,12 @@ export function createController(options: ControllerOptions): Controller {
   function isStepInDoubt(): boolean {
     const { step } = store.getState();
     return "busy" in step && isInDoubt(step);
+  }
+
+  /** Marks the first field, prerendered or React's. */
+  function markField(): void {
+    if (!isFieldMarked) ports.mark("edis-gateway:field");
+    isFieldMarked = true;
   }
 
   /** Changes the state. An outcome ends the flow. */
@@ -286,6 +293,7 @@ export function createController(options: ControllerOptions): Controller {
         initial,
         isOpening: () => start === "payload" && lifecycleState.phase === "opening",
         enter: enterFirstScreen,
+        markField,
       });
       const isFieldShown = store.getState().step.screen === "mpin";
       if (!isFieldShown && lifecycleState.phase === "opening") loadFlow();
@@ -362,7 +370,7 @@ export function createController(options: ControllerOptions): Controller {
       const isBeforeOutcome = lifecycleState.phase === "opening" || lifecycleState.phase === "running";
       if (isReadyFired || !isBeforeOutcome || !model || !("busy" in step)) return;
       isReadyFired = true;
-      ports.mark("edis-gateway:field");
+      markField();
       const { transactionType, transactionRefNo, requestorId } = model;
       ports.emit("ready", { screen: step.screen, transactionType, transactionRefNo, requestorId });
       // the flow's files are requested after the first screen is shown

@@ -29,6 +29,8 @@ interface FirstScreenOptions {
    * if that is the first one, else null.
    */
   enter(messages: LocaleMessages | null): GatewayState | null;
+  /** Sets the User Timing mark of the field. */
+  markField(): void;
 }
 
 /**
@@ -46,7 +48,7 @@ export async function showFirstScreen(options: FirstScreenOptions): Promise<void
     const state = options.enter(messages);
     if (!state || !messages || !preview || isUiLoaded) return;
     isPrerendered = prerenderer.showScreen(state, { preview, messages, ownsPage });
-    if (isPrerendered) ports.mark("edis-gateway:field");
+    if (isPrerendered) options.markField();
   }
 
   /** Shows the language if the unverified configuration lists it. */
