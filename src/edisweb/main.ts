@@ -87,7 +87,13 @@ function start(): void {
   for (const part of document.querySelectorAll("main > :not(edis-gateway)")) part.remove();
   const gateway = document.querySelector("edis-gateway");
   const meta = document.querySelector<HTMLMetaElement>('meta[name="edis-signing-key"]');
-  if (gateway) startElement(gateway, meta?.content || gateway.getAttribute("signing-key"));
+  if (!gateway) return;
+  try {
+    startElement(gateway, meta?.content || gateway.getAttribute("signing-key"));
+  } catch (error) {
+    showStartFailure(gateway);
+    throw error;
+  }
 }
 
 // an async script may run before the page's markup is parsed

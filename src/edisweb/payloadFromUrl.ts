@@ -26,14 +26,17 @@ function asTyped(text: string): string {
   }
 }
 
+/** Returns a page's whole address without query and fragment: a path that begins with `//` alone would name another host. */
+const withoutQuery = ({ href }: Pick<Location, "href">): string => href.replace(/[?#].*$/s, "");
+
 interface Page {
-  readonly location: Pick<Location, "hash" | "pathname" | "search">;
+  readonly location: Pick<Location, "hash" | "href" | "search">;
   readonly history: Pick<History, "replaceState">;
 }
 
 /** Returns the payload, and removes it from the address bar and the history (contract §3). */
 export function takePayload({ location, history }: Page): string | null {
   const payload = payloadFromUrl(location);
-  if (payload !== null) history.replaceState(null, "", `${location.pathname}#/edisAuthValidate`);
+  if (payload !== null) history.replaceState(null, "", `${withoutQuery(location)}#/edisAuthValidate`);
   return payload;
 }

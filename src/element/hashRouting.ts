@@ -26,12 +26,26 @@ export function setRoute({ history, location }: Window, screen: ScreenName, mayB
   if (location.hash === hash && mayBeAuthorisedEntry(history.state) === mayBeAuthorised) return;
   const address = addressOf(location, hash);
   const state = historyState(mayBeAuthorised);
-  if (STATIC.has(screen) && screenOf(location.hash) !== screen) history.pushState(state, "", address);
-  else history.replaceState(state, "", address);
+  tryHistory(() => {
+    if (STATIC.has(screen) && screenOf(location.hash) !== screen) history.pushState(state, "", address);
+    else history.replaceState(state, "", address);
+  });
 }
 
-/** Returns the full address, as a bare hash is resolved against the page's `<base href>`. */
-const addressOf = ({ pathname, search }: Location, hash: string): string => pathname + search + hash;
+/**
+ * Returns the full address. A part of it would be resolved against the page's `<base href>`, and a path that begins with `//`
+ * names another host.
+ */
+const addressOf = ({ href }: Location, hash: string): string => href.replace(/#.*$/s, "") + hash;
+
+/** Changes the history. A browser may refuse it, as Safari does after 100 calls in 30 s: the flow goes on without its route. */
+function tryHistory(change: () => void): void {
+  try {
+    change();
+  } catch {
+    // the address keeps the route before
+  }
+}
 
 const hashOf = (screen: ScreenName): string => (ROUTES[screen] === "" ? "" : `#${ROUTES[screen]}`);
 
@@ -50,7 +64,8 @@ export function startHashRouting(
   let isMarked = false;
   let isHeld = false;
 
-  const push = () => history.pushState(historyState(isMarked), "", addressOf(window.location, shown));
+  const push = () =>
+    tryHistory(() => history.pushState(historyState(isMarked), "", addressOf(window.location, shown)));
   const left = () => {
     isHeld = false;
     push();

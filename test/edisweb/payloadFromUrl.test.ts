@@ -90,6 +90,13 @@ describe("taking the payload", () => {
     },
   );
 
+  it("leaves the page's own address, though its path begins with `//`", () => {
+    const page = pageAt("");
+    page.location.href = `https://depository.example//edisweb/?x=1#/edisAuthValidate?${urlSafe}`;
+    expect(takePayload(page)).toBe(urlSafe);
+    expect(page.location.href).toBe("https://depository.example//edisweb/#/edisAuthValidate");
+  });
+
   it("does not change an address without one", () => {
     const page = pageAt("#/privacyPolicy");
     expect(takePayload(page)).toBeNull();

@@ -6,8 +6,12 @@ let show: ReturnType<typeof startHashRouting>;
 let stop: () => void;
 let isActive = true;
 const back = vi.fn();
-const pushed = vi.spyOn(history, "pushState");
-const entries = () => pushed.mock.calls.map(([, , address]) => address);
+let pushed = vi.spyOn(history, "pushState");
+const entries = () =>
+  pushed.mock.calls.map(([, , address]) => {
+    const { pathname, search, hash } = new URL(String(address), "http://base.example/elsewhere");
+    return pathname + search + hash;
+  });
 const gesture = (type: string) => window.dispatchEvent(new Event(type));
 
 beforeEach(() => {
@@ -31,6 +35,26 @@ describe("the back button (R28, R69)", () => {
     for (const type of ["pointerdown", "pointerup", "keydown"]) gesture(type);
     expect(entries()).toEqual(["/#/mpinauthenticate", "/#/mpinauthenticate"]);
     expect(back).not.toHaveBeenCalled();
+  });
+
+  it("names the page itself in each, whatever `<base href>` says (R92)", () => {
+    const base = document.createElement("base");
+    base.href = "https://elsewhere.example/there/";
+    document.head.append(base);
+    show("privacy", false);
+    base.remove();
+    for (const [, , address] of pushed.mock.calls) expect(address).toContain(`${location.origin}/#/`);
+  });
+
+  it("still leads back where the browser refuses another entry", () => {
+    pushed.mockImplementation(() => {
+      throw new DOMException("too many calls", "SecurityError");
+    });
+    expect(() => show("privacy", false)).not.toThrow();
+    window.dispatchEvent(new PopStateEvent("popstate"));
+    pushed.mockRestore();
+    pushed = vi.spyOn(history, "pushState");
+    expect(back).toHaveBeenCalledTimes(1);
   });
 
   it("gets its second entry only at a gesture that the engine counts", () => {
