@@ -2,13 +2,18 @@ import { attachedTo } from "../element/attach";
 import type { EdisGatewayElement } from "../element/EdisGatewayElement";
 import { setRoute } from "../element/hashRouting";
 import { routeOf } from "../element/pageEvents";
+import { mayBeAuthorised } from "../flow/inDoubt";
+import type { FlowState } from "../flow/states";
 import { isSamePayload } from "../payload/decode";
 import { takePayload } from "./payloadFromUrl";
 
+/** Whether a transaction under way may be authorised: its success still leads to the requestor, or its doubt is still settled (R55). */
+const isHeld = (step: FlowState): boolean => "busy" in step && mayBeAuthorised(step);
+
 /**
  * Listens for further requests in the same tab, which change only the fragment and load no page (R96). A request replaces the
- * one before, except if it has the same payload, however encoded, or if that one is in doubt. Listens before the element's own
- * routing, which would take it for Back.
+ * one before, except if it has the same payload, however encoded, or if that one may be authorised and leads no one back yet.
+ * Listens before the element's own routing, which would take it for Back.
  */
 export function replaceByFurtherRequests(
   gateway: EdisGatewayElement,
@@ -20,7 +25,7 @@ export function replaceByFurtherRequests(
     event.stopImmediatePropagation();
     const { controller, payload } = attachedTo(gateway) ?? {};
     const isSame = isSamePayload(payload ?? "", next);
-    if (controller && (isSame || controller.isInDoubt())) {
+    if (controller && (isSame || isHeld(controller.store.getState().step))) {
       setRoute(window, ...routeOf(controller));
       if (!isSame) controller.notify({ key: "NOT_REPLACED" });
       return;
