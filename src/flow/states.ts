@@ -192,9 +192,12 @@ export const initialActiveFields = (before?: ActiveFields): ActiveFields<never> 
   errors: {},
 });
 
-/** Returns the outcome that was reached, whether its dialog is closed or not; null before. */
-export const outcomeOf = (step: FlowState): Outcome | null =>
-  "outcome" in step ? step.outcome : "ending" in step ? (step.ending?.outcome ?? null) : null;
+/** Returns the outcome that was reached, though the page may still tell it or ask where to return; null before. */
+export function outcomeOf(step: FlowState): Outcome | null {
+  if ("outcome" in step) return step.outcome;
+  if (step.screen === "entry") return step.refusal;
+  return "ending" in step ? (step.ending?.outcome ?? null) : null;
+}
 
 /** Whether the DIM page asks for the M-PIN. */
 export const asksDimMpin = (step: ActiveState): boolean => step.screen === "dim" && step.mode === "mpin";

@@ -126,6 +126,22 @@ describe("an element that is removed while an authorisation is under way (R93)",
   });
 });
 
+it("a failure model ends as `rejected` in an element that is removed while it asks for its way back (R3, R93)", async () => {
+  const { payload } = await world.issue({ model: { status: "400", error: "No", uiRedirect: "1" } });
+  const isRedirect = (url: string) => url.includes("/redirect/");
+  const staged = world.start({
+    payload,
+    network: (url, next) => (isRedirect(url) ? new Promise(() => {}) : next()),
+  });
+  await until("the request", () => staged.operations().some(isRedirect));
+  remove(staged);
+  putBack(staged);
+  await settled();
+  expect(staged.outcomes()).toEqual([
+    { type: "fail", detail: expect.objectContaining({ reason: "rejected", message: "No", returnTo: null }) },
+  ]);
+});
+
 describe("an element that is removed after its authorisation was answered (R87, R93)", () => {
   const answered = async () => {
     const { staged, ref } = await submitted("DIS", (ask) => ask());
