@@ -26,6 +26,21 @@ it.each(["slip-missing", "slip-not-in-order", "slip-no-actions"])(
   },
 );
 
+it("nor is one for a DIM that cannot", async () => {
+  const change = {
+    orderRequestDetails: { dmatBlkDtls: { clientId: "12" } },
+    edisServiceHeader: { authMechanism: "OTP" },
+  };
+  await showState({
+    type: "DIM",
+    change,
+    events: [{ type: "boxTicked", box: "terms", ticked: true }],
+    state: { qr: "text" },
+  });
+  expect(await screen.findByText("Authorise by OTP")).toBeTruthy();
+  expect(screen.queryByText(QR_CAPTION)).toBeNull();
+});
+
 it("a slip that can be submitted has its QR code, with a caption", async () => {
   await showState("slip");
   expect(await screen.findByText(QR_CAPTION)).toBeTruthy();

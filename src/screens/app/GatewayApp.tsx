@@ -154,7 +154,7 @@ function AppShell() {
       )}
       {"busy" in step && isAsked(step) && (
         <ErrorBoundary instead={null} onError={() => session.send({ type: "uiFailed" })}>
-          <Dialogs step={step} />
+          <Dialogs step={step} loading={<Loading label={t("WAITING")} />} />
         </ErrorBoundary>
       )}
     </Page>

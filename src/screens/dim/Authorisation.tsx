@@ -55,6 +55,7 @@ export function Authorisation({ step, fields, blocked, model }: Props & { model:
             mobile={model.mobileNumber ?? account?.mobileNo}
             email={model.emailId ?? account?.emailId}
             qr={qr}
+            blocked={blocked}
           >
             {step.forgotten && (
               <LinkButton
