@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { freePort } from "../../demo/freePort";
 import { release, SERVERS, serveDeployment } from "./servers";
 
@@ -25,7 +27,27 @@ export function releaseWith(address: string, signingKey: string): void {
   releaser(signingKey);
 }
 
-/** Starts the web server in front of a demo depository, on https; it serves all files of the build, the depository its API, signed files and demo. */
+/** What browsers have reported to the collector behind each web server, by its port. */
+const collected = new Map<number, string[]>();
+
+/** Returns the bodies of the reports that came by the web server at an address, as they come. */
+export function reportsAt(address: string): readonly string[] {
+  const reports = collected.get(Number(new URL(address).port));
+  if (!reports) throw new Error(`nothing collects reports at ${address}`);
+  return reports;
+}
+
+/** Starts a collector of reports on a port; returns a function that ends it. */
+async function collectAt(reportsPort: number, reports: string[]): Promise<() => void> {
+  const collector = createServer(async (request, response) => {
+    reports.push(await text(request));
+    response.writeHead(204).end();
+  });
+  await new Promise<void>((listening) => collector.listen(reportsPort, "127.0.0.1", listening));
+  return () => void collector.close();
+}
+
+/** Starts the web server in front of a demo depository, on https; it serves all files of the build, the depository its API, signed files and demo, and a collector takes the reports. */
 export async function serveBefore({ port, applicationPort, brokers, dist, signingKey }: Application) {
   const name = SERVERS.find((server) => server === process.env[DEPLOYED_BY]);
   if (!name) throw new Error(`${DEPLOYED_BY} is ${process.env[DEPLOYED_BY]}`);
@@ -33,6 +55,10 @@ export async function serveBefore({ port, applicationPort, brokers, dist, signin
   const certificates = process.env[CERTIFICATES] ?? folder;
   release(folder, dist, signingKey);
   releasers.set(port, (next) => void release(folder, dist, next));
+  const reportsPort = await freePort();
+  const reports: string[] = [];
+  collected.set(port, reports);
+  const stopCollecting = await collectAt(reportsPort, reports);
   const { close } = await serveDeployment(
     name,
     {
@@ -40,7 +66,7 @@ export async function serveBefore({ port, applicationPort, brokers, dist, signin
       port,
       plainPort: await freePort(),
       applicationPort,
-      reportsPort: await freePort(),
+      reportsPort,
       brokers,
       hasDemo: true,
     },
@@ -48,6 +74,7 @@ export async function serveBefore({ port, applicationPort, brokers, dist, signin
   );
   return async () => {
     await close();
+    stopCollecting();
     rmSync(folder, { recursive: true });
   };
 }

@@ -69,31 +69,6 @@ test("a broker's page loads the frame from the web server, which shows the host 
   await expect(page.frameLocator("iframe").getByLabel("Enter MPIN")).toBeVisible();
 });
 
-test("a report of a policy violation holds no payload once the page's script has run", async ({
-  page,
-  depository,
-  guard,
-}) => {
-  guard.expects(/img-src|Content Security Policy|^Request to https:\/\/stranger\.example$/);
-  const { payload } = await depository.issue({ transactionType: "DIS" });
-  await page.goto(`${depository.url}/edisweb/?${payload}`);
-  await expect(page.getByLabel("Enter MPIN")).toBeVisible();
-  // Chromium sends the report a minute later, invisibly for a test: this is the same report
-  const report = await page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const observer = new ReportingObserver((reports) => resolve(JSON.stringify(reports)), {
-          types: ["csp-violation"],
-        });
-        observer.observe();
-        document.body.append(Object.assign(new Image(), { src: "https://stranger.example/x.png" }));
-      }),
-  );
-  expect(report).toContain("img-src");
-  expect(report).toContain(`${depository.url}/edisweb/`);
-  expect(report).not.toContain(payload);
-});
-
 test("the page has no permission that it does not need (Permissions-Policy)", async ({
   page,
   depository,
