@@ -10,12 +10,14 @@
 #   releases/ID/           each release's host page in edisweb/, with its key, and its version's files for brokers' pages
 #   current                a link to the release that is served
 #   kept/                  files whose name or path never means other bytes: chunks of all releases, and versions for brokers' pages
-# Needs gzip and brotli. README.md says what may be cleared out, and when.
+# Needs a POSIX shell, GNU coreutils, findutils and sed (`mv -T`, `sed -i`: not BSD's and not BusyBox's), gzip and brotli.
+# docs/operators.md says what may be cleared out, and when.
 set -eu
 # the web server's user reads these files
 umask 022
 
 die() { echo "release.sh: $1" >&2; exit 1; }
+usage() { echo 'Usage: release.sh [--stage] DIST SIGNING_KEY [ROOT] | release.sh --switch ID [ROOT]' >&2; exit 2; }
 
 switch() { # to release $1 below $2, without a moment in which there is none
   [ -f "$2/releases/$1/edisweb/index.html" ] || die "there is no release $1"
@@ -26,6 +28,7 @@ switch() { # to release $1 below $2, without a moment in which there is none
   echo "$1"
 }
 
+[ $# -ge 2 ] || usage
 if [ "$1" = --switch ]; then
   switch "$2" "${3:-/srv/edis-gateway}"
   exit
@@ -33,6 +36,8 @@ fi
 
 staged=
 if [ "$1" = --stage ]; then staged=1; shift; fi
+case $# in 2 | 3) ;; *) usage ;; esac
+case $1 in -*) usage ;; esac
 
 dist=$1 key=$2 root=${3:-/srv/edis-gateway}
 # the beginning is that of every P-256 public key: a private one would be shown to everybody

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
 import {
   chmodSync,
@@ -13,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { release, rootOf, stage, switchTo } from "./servers";
+import { deployFile, release, rootOf, stage, switchTo } from "./servers";
 
 const VERSION = "cdn/edis-gateway/1.0.0";
 /** A build as small as one can be: a real one takes ten seconds to compress. */
@@ -71,6 +72,19 @@ describe("docs/deploy/release.sh", () => {
   ])("refuses %s as the signing key, which the page shows to everybody", (_what, key) => {
     expect(() => release(folder, build, key)).toThrow("not base64 (SPKI, DER) of an ES256 public key");
     expect(served()).toBe(first);
+  });
+
+  it.each([
+    [],
+    ["--help"],
+    ["--switch"],
+    ["--stage", "dist"],
+    ["--stge", "dist", KEY],
+    ["dist", KEY, "/srv/edis-gateway", "more"],
+  ])("ends with its usage, and does nothing, if it is called with '%s %s %s'", (...args) => {
+    const { status, stdout, stderr } = spawnSync(deployFile("release.sh"), args, { encoding: "utf8" });
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toMatch(/^Usage: release\.sh .*\n$/);
   });
 
   it("is another release if any file of the page has changed, and the same one if none has", () => {
