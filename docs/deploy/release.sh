@@ -7,7 +7,8 @@
 #
 # DIST is dist of a build: `npm run build` in the repository. The npm package lacks dist/cdn.
 # ROOT (default /srv/edis-gateway) gets
-#   releases/ID/           each release's host page in edisweb/, with its key, and its version's files for brokers' pages
+#   releases/ID/           each release's host page in edisweb/, with its key, its version's files for brokers' pages, and the
+#                          names of its chunks
 #   current                a link to the release that is served
 #   kept/                  files whose name or path never means other bytes: chunks of all releases, and versions for brokers' pages
 # Needs a POSIX shell, GNU coreutils, findutils and sed (`mv -T`, `sed -i`: not BSD's and not BusyBox's), gzip and brotli.
@@ -19,10 +20,16 @@ umask 022
 die() { echo "release.sh: $1" >&2; exit 1; }
 usage() { echo 'Usage: release.sh [--stage] DIST SIGNING_KEY [ROOT] | release.sh --switch ID [ROOT]' >&2; exit 2; }
 
+used() { # makes the age of release $1 below $2, and of the chunks that it needs, that of its last use, for whoever clears out
+  touch "$2/releases/$1"
+  (cd "$2/kept" && xargs touch -c) <"$2/releases/$1/chunks.txt"
+}
+
 switch() { # to release $1 below $2, without a moment in which there is none
   [ -f "$2/releases/$1/edisweb/index.html" ] || die "there is no release $1"
-  # its age is that of its last use, for whoever clears out
-  touch "$2/releases/$1"
+  # the one that is left was used until now
+  [ ! -d "$2/current" ] || used "$(basename "$(readlink "$2/current")")" "$2"
+  used "$1" "$2"
   ln -sfn "releases/$1" "$2/current.new"
   mv -T "$2/current.new" "$2/current"
   echo "$1"
@@ -63,6 +70,7 @@ find "$new" -type f \( -name '*.js' -o -name '*.css' -o -name '*.html' -o -name 
 # a broker's page may load the same files without a version
 cp -R "$new/cdn/edis-gateway/$version"/* "$new/"
 
+chunks=$(cd "$new" && find edisweb/assets chunks -type f)
 # moved, not copied: a file that is being served stays whole
 mv -f "$new"/edisweb/assets/* "$root/kept/edisweb/assets/"
 mv -f "$new"/chunks/* "$root/kept/chunks/"
@@ -71,5 +79,6 @@ rm -r "$new/edisweb/assets" "$new/chunks" "$new/cdn"
 
 # the same build with the same key is the same release
 id=$(cd "$new" && find . -type f ! -name '*.gz' ! -name '*.br' | LC_ALL=C sort | xargs sha256sum | sha256sum | cut -c 1-12)
+printf '%s\n' "$chunks" >"$new/chunks.txt"
 [ -d "$root/releases/$id" ] || mv "$new" "$root/releases/$id"
 if [ "$staged" ]; then echo "$id"; else switch "$id" "$root"; fi

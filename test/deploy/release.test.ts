@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
 import {
   chmodSync,
@@ -9,11 +9,13 @@ import {
   readlinkSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { snippetOf } from "../docs/pages";
 import { deployFile, release, rootOf, stage, switchTo } from "./servers";
 
 const VERSION = "cdn/edis-gateway/1.0.0";
@@ -130,5 +132,35 @@ describe("docs/deploy/release.sh", () => {
     expect(readdirSync(kept("edisweb/assets"))).toContain("main-55556666.js");
     expect(switchTo(folder, staged)).toBe(staged);
     expect(served()).toBe(staged);
+  });
+
+  it("is cleared out with its chunks when it has not been served for as long as the command of the docs says", () => {
+    const age = (days: number, names: RegExp) => {
+      const then = new Date(Date.now() - days * 86_400_000);
+      for (const file of readdirSync(root, { recursive: true, encoding: "utf8" }))
+        if (!file.startsWith("current") && names.test(file)) utimesSync(join(root, file), then, then);
+    };
+    const chunks = ["main-a1111111.js", "main-b1111111.js", "main-c1111111.js"];
+    const [, left = "", current = ""] = chunks.map((chunk) => {
+      rmSync(join(build, "edisweb/assets"), { recursive: true });
+      write("edisweb/index.html", `${BUILD["edisweb/index.html"]}<script src="assets/${chunk}"></script>`);
+      write(`edisweb/assets/${chunk}`, "export {};");
+      return release(folder, build, KEY);
+    });
+    switchTo(folder, left);
+    age(100, /./);
+    // one is served until now, the other from now on, for long
+    switchTo(folder, current);
+    age(100, new RegExp(`${current}|main-c`));
+    const command = snippetOf("docs/operators.md", "Clear out and go back", "sh", "find ")
+      .replaceAll("docs/deploy/release.sh", deployFile("release.sh"))
+      .replaceAll("/srv/edis-gateway", root);
+    execFileSync("sh", ["-ec", command]);
+    expect(readdirSync(join(root, "releases")).toSorted()).toEqual([left, current].toSorted());
+    expect(readdirSync(kept("edisweb/assets"))).toEqual(
+      chunks.slice(1).flatMap((chunk) => [chunk, `${chunk}.br`, `${chunk}.gz`]),
+    );
+    expect(readdirSync(kept("edis-gateway"))).toEqual(["1.0.0"]);
+    expect(served()).toBe(current);
   });
 });

@@ -107,6 +107,7 @@ export const TRIALS: readonly Trial[] = [
   { ...brokers, heading: "In an app", language: "tsx", why: noSdk },
   { ...brokers, heading: "In an app", language: "dart", why: noSdk },
   { ...operators, heading: "The host page", language: "", by: ["test/package/claims.test.ts"] },
+  { ...operators, heading: "Clear out and go back", language: "sh", by: ["test/deploy/release.test.ts"] },
   {
     ...operators,
     heading: "reCAPTCHA",
