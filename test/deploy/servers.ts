@@ -81,7 +81,7 @@ export const switchTo = (folder: string, id: string): string =>
 const WITH_RECAPTCHA = { "trusted-types edis-gateway;": "trusted-types edis-gateway recaptcha;" };
 
 /** Returns a file of docs/deploy with a site's own values; throws if a text to be replaced is missing. */
-function configured(name: string, replaced: Readonly<Record<string, string>>): string {
+export function configured(name: string, replaced: Readonly<Record<string, string>>): string {
   return Object.entries(replaced).reduce(
     (text, [from, to]) => {
       if (!text.includes(from)) throw new Error(`${name} has no ${from}`);

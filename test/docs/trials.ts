@@ -106,6 +106,7 @@ export const TRIALS: readonly Trial[] = [
   { ...brokers, heading: "In an app", language: "swift", why: noSdk },
   { ...brokers, heading: "In an app", language: "tsx", why: noSdk },
   { ...brokers, heading: "In an app", language: "dart", why: noSdk },
+  { ...operators, heading: "A first roll-out", language: "sh", by: ["test/deploy/install.test.ts"] },
   { ...operators, heading: "The host page", language: "", by: ["test/package/claims.test.ts"] },
   { ...operators, heading: "Clear out and go back", language: "sh", by: ["test/deploy/release.test.ts"] },
   {
