@@ -56,6 +56,15 @@ const OWN_HEADERS = {
   "cache-control": "private, max-age=5",
 };
 
+/** What pages alone have. */
+const PAGE_HEADERS = [
+  ...["content-security-policy", "reporting-endpoints"],
+  ...["permissions-policy", "cross-origin-opener-policy"],
+];
+
+/** Those of one that has none of its own. */
+const BARE_HEADERS = { "content-type": "text/html; charset=utf-8" };
+
 /** Where each server tells of what failed. */
 const ERRORS = { nginx: "error.log", caddy: "caddy.log" };
 
@@ -111,7 +120,7 @@ describe.each(SERVERS)("docs/deploy with %s", (name) => {
         asked.push({ url, method, body });
         return url?.includes("lost") ? undefined : `application ${url}`;
       },
-      (path) => (path.endsWith(".html") ? OWN_HEADERS : {}),
+      (path) => (path.endsWith("bare.html") ? BARE_HEADERS : path.endsWith(".html") ? OWN_HEADERS : {}),
     );
     await listen(reportsPort, (_message, body) => {
       reports.push(body);
@@ -182,6 +191,20 @@ describe.each(SERVERS)("docs/deploy with %s", (name) => {
     expect(headers).toMatchObject(OWN_HEADERS);
     const picture = await fetched("/edisweb/assets/logo-depository.svg");
     expect(picture.headers["cache-control"]).toBeUndefined();
+  });
+
+  it("gives the page's headers to HTML of the application that has none of its own, and to nothing else", async () => {
+    const page = (await fetched("/edisweb/", OPENED)).headers;
+    const { status, headers, body } = await fetched("/edisweb/assets/bare.html");
+    expect(status).toBe(200);
+    expect(body.toString()).toBe("application /edisweb/assets/bare.html");
+    const { headers: others } = await fetched("/portal-config/portal-edis-service.json");
+    for (const name of PAGE_HEADERS) {
+      expect(page[name]).toBeDefined();
+      expect([name, headers[name]]).toEqual([name, page[name]]);
+      expect([name, others[name]]).toEqual([name, undefined]);
+    }
+    expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "referrer-policy": "no-referrer" });
   });
 
   it("has its headers on its own errors too, and tells no version or name of a server that it need not", async () => {
