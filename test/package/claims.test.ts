@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -189,11 +189,14 @@ describe("docs/operators.md", () => {
     const [, lines = ""] = /```js\n([\s\S]*?)```/.exec(signing) ?? [];
     const folder = mkdtempSync(join(tmpdir(), "edis-signing-"));
     try {
-      const key = execFileSync("sh", ["-ec", commands], {
-        cwd: folder,
-        encoding: "utf8",
-        stdio: "pipe",
-      }).trim();
+      const told = execFileSync("sh", ["-ec", commands], { cwd: folder, encoding: "utf8", stdio: "pipe" });
+      expect(told).toBe("");
+      // the file that docs/deploy/README.md releases with, as it is
+      expect(read("docs/deploy/README.md")).toContain('"$(cat signing-key.b64)"');
+      const key = readFileSync(join(folder, "signing-key.b64"), "utf8");
+      // as release.sh wants it
+      expect(key).toMatch(/^[A-Za-z0-9+/]{122}==$/);
+      expect(statSync(join(folder, "signing.pem")).mode & 0o077).toBe(0);
       const pem = readFileSync(join(folder, "signing.pem"), "utf8");
       const script = `const pem = ${JSON.stringify(pem)}, claims = { iss: "edis-portal" };\n${lines}\nconsole.log(token);`;
       const token = execFileSync(process.execPath, ["--input-type=module", "-e", script], {
