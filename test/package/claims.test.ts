@@ -125,6 +125,11 @@ describe("docs/contract.md", () => {
 describe("docs/brokers.md", () => {
   const text = read("docs/brokers.md");
 
+  it("names the repository, from which the package is made until it is published", () => {
+    const { repository } = JSON.parse(read("package.json"));
+    expect(text).toContain(`\`${repository.url.replace("git+", "")}\``);
+  });
+
   it("lists the ports that a sandbox knows", () => {
     const [, known = ""] = /const PORTS = \[([\d, ]+)\]/.exec(read("demo/sandbox/main.ts")) ?? [];
     const [, told = ""] = /a port that the sandbox knows: ([^.]+)\./.exec(text) ?? [];
