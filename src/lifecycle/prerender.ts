@@ -49,13 +49,13 @@ export function prerender(
   if (!found) return null;
   const texts = createTexts(messages, critical);
   const screen = toDom(isPrivate ? found.private : found.shared, textResolver(texts, params));
-  if (productLogo) screen.querySelector(".mark")?.replaceWith(logoImage(productLogo));
+  if (productLogo) screen.querySelector(".product-logo")?.replaceWith(logoImage(productLogo));
   screen.setAttribute("lang", messages.locale);
   screen.setAttribute("dir", directionOf(messages.locale));
   adopt(styleSheetFor(scriptFontCss(texts)));
   const held = holdPresses(screen, texts.t("WAITING"));
   const field = screen.querySelector("input");
-  screen.querySelector(".eye")?.addEventListener("mousedown", keepFocus);
+  screen.querySelector(".visibility-toggle")?.addEventListener("mousedown", keepFocus);
   const stopFilter = field ? filterInput(field, NOT_DIGITS, SECRET_DIGITS) : () => {};
   root.append(screen);
   return {
@@ -140,7 +140,7 @@ function renderMessage(root: ShadowRoot, messages: LocaleMessages, key: Critical
 /** Returns the logo as `Page` renders it. */
 function logoImage(logo: string): HTMLImageElement {
   const image = document.createElement("img");
-  image.className = "mark";
+  image.className = "product-logo";
   image.setAttribute("src", logo);
   image.alt = "";
   return image;

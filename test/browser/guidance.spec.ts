@@ -27,7 +27,7 @@ const test = testIn({
 
 const RESEND_AFTER_MS = 121_000;
 const summaries = (page: Page) => page.locator(".summary");
-const help = (page: Page) => page.locator(".turn", { hasText: "Need help?" }).first();
+const help = (page: Page) => page.locator(".contacts", { hasText: "Need help?" }).first();
 
 for (const width of [390, 1280]) {
   test.describe(`both schemes, ${width} px`, () => {
@@ -110,7 +110,7 @@ test("the consent pages say at the top and above Submit who may debit what, from
   const sizeOf = (label: string) =>
     investor.value(label).evaluate((value) => Number.parseFloat(getComputedStyle(value).fontSize));
   const lesser = await sizeOf("TM ID");
-  for (const chief of ["ISIN Description", "Quantity"]) expect(await sizeOf(chief)).toBeGreaterThan(lesser);
+  for (const label of ["ISIN Description", "Quantity"]) expect(await sizeOf(label)).toBeGreaterThan(lesser);
 });
 
 test("a mandate's sentence says 'at least' until all securities are loaded, then the sum (R66)", async ({
@@ -176,14 +176,14 @@ test("another language without its own help texts shows the English ones, marked
   await page.goto(gatewayAddress(depository.url, payload));
   await expect(help(page)).toBeVisible();
   await page.locator("edis-gateway select.choice").selectOption("ur");
-  const turn = page.locator(".turn").first();
-  await expect(turn).toContainText(String(urdu.HELP_TITLE));
-  await expect(turn.locator("[lang=en-GB]"), "the number alone has no word in Urdu").toHaveText([
+  const contacts = page.locator(".contacts").first();
+  await expect(contacts).toContainText(String(urdu.HELP_TITLE));
+  await expect(contacts.locator("[lang=en-GB]"), "the number alone has no word in Urdu").toHaveText([
     "1800 1020 990",
   ]);
-  await expect(turn).toContainText(languageFor("ur").helpHours);
-  await expect(turn.getByRole("link", { name: "1800 1020 990" })).toHaveCSS("direction", "ltr");
-  await expect(turn.getByRole("link", { name: String(urdu.HELP_LINK) })).toHaveAttribute(
+  await expect(contacts).toContainText(languageFor("ur").helpHours);
+  await expect(contacts.getByRole("link", { name: "1800 1020 990" })).toHaveCSS("direction", "ltr");
+  await expect(contacts.getByRole("link", { name: String(urdu.HELP_LINK) })).toHaveAttribute(
     "href",
     "https://help.example/edis",
   );

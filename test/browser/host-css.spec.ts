@@ -194,12 +194,12 @@ test("the text direction follows the language, not the page", async ({ page, dep
   const gallery = await openGallery(page, depository.url, { host: "rtl" });
   await expect(gallery.part(".root")).toHaveCSS("direction", "ltr");
   await gallery.part(".root").evaluate((root) => root.setAttribute("dir", "rtl"));
-  const [mark, title] = await Promise.all(
-    [".mark", "h1"].map((part) =>
+  const [logo, title] = await Promise.all(
+    [".product-logo", "h1"].map((part) =>
       gallery.part(part).evaluate((element) => element.getBoundingClientRect().x),
     ),
   );
-  expect(mark).toBeGreaterThan(title ?? 0);
+  expect(logo).toBeGreaterThan(title ?? 0);
 });
 
 test("a phone that is turned keeps the size of text, with iOS's own property too", async ({ depository }) => {

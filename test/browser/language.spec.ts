@@ -307,8 +307,8 @@ test("Urdu runs from right to left: head, fields, table, pager, dialogs, countdo
     return a.x > b.x;
   };
   for (const [state, one, other] of [
-    ["mpin", ".head .mark", ".head .title"],
-    ["mpin", ".head .mark", ".head .logo"],
+    ["mpin", ".head .product-logo", ".head .title"],
+    ["mpin", ".head .product-logo", ".head .logo"],
     ["slip", "input[name=authorise]", ".check label"],
     ["mandate-many", "thead th:first-child", "thead th:last-child"],
     ["mandate-many", ".edis-table__pager button:first-child", ".edis-table__pager button:last-child"],

@@ -261,7 +261,7 @@ test("ticking a shortened consent opens it (spec §2)", async ({ page, depositor
   await expect(page.getByRole("button", { name: "view more" })).toBeVisible();
   await box.check();
   await expect(page.getByRole("button", { name: "view less" })).toBeVisible();
-  await expect(gallery.part(".check label .unseen")).toHaveCount(0);
+  await expect(gallery.part(".check label .visually-hidden")).toHaveCount(0);
 });
 
 test.describe("with a finger", () => {
@@ -368,7 +368,7 @@ for (const scheme of ["light", "dark"] as const) {
     await gallery.part(".main input").focus();
     await standsOut(".main input", "outline-color", ".card");
     await standsOut(".main input", "border-top-color", ".main input");
-    await standsOut(".eye", "color", ".main input");
+    await standsOut(".visibility-toggle", "color", ".main input");
     await gallery.part(".foot .link").focus();
     await standsOut(".foot .link", "outline-color", ".root");
     await standsOut(".choice", "border-top-color", ".head");
@@ -391,7 +391,7 @@ test("a notice on the M-PIN screen stands in its box, though no dialog has been 
 }) => {
   const gallery = await openGallery(page, depository.url);
   await gallery.show("mpin-offline");
-  await expect(gallery.part(".notice")).toHaveCSS("display", "flex");
+  await expect(gallery.part(".banner")).toHaveCSS("display", "flex");
 });
 
 test.describe("in forced colours", () => {

@@ -124,7 +124,7 @@ test("the browser's own print command has every row too", async ({ page, deposit
   });
   await page.pdf();
   expect(await page.evaluate(() => Reflect.get(window, "counted"))).toBe(30);
-  const consent = page.locator(".check label .unseen").first();
+  const consent = page.locator(".check label .visually-hidden").first();
   await page.emulateMedia({ media: "print" });
   await expect(consent).toHaveCSS("position", "static");
 });

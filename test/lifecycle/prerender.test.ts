@@ -87,7 +87,7 @@ describe("the first screen before React", () => {
       document.head.append(meta);
     }
     const early = shown("DIS", true, EN_GB_MESSAGES);
-    expect(early).toContain('<img class="mark" src="/mark.svg" alt="">');
+    expect(early).toContain('<img class="product-logo" src="/mark.svg" alt="">');
     expect(early).toContain("National Depository");
     expect(early).toBe(
       reacts("DIS", true, EN_GB_MESSAGES, { product: "National Depository", logo: "/mark.svg" }),

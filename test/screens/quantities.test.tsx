@@ -30,7 +30,7 @@ describe.each(LOCALES)("a quantity, in %s, is grouped", (locale) => {
       { type: "DIS", events: [submitted, accepted(), orderCame({ order: { quantity: QUANTITY } })] },
       { locale },
     );
-    expect(await found(container, "dl.pairs .chief dd")).toBe(GROUPED);
+    expect(await found(container, "dl.pairs .main-value dd")).toBe(GROUPED);
   });
 
   it("in the receipt's list", async () => {

@@ -32,7 +32,7 @@ ${head}
 </head>
 <body class="tone-${toneOf(house)}">
 <header class="bar">
-  <a class="brand" href="/"><span class="mark" aria-hidden="true">${house.name.charAt(0)}</span>${house.name}</a>
+  <a class="brand" href="/"><span class="logo" aria-hidden="true">${house.name.charAt(0)}</span>${house.name}</a>
   <nav aria-label="Main"><a href="/">Sell order</a><a href="/#orders">Orders</a><a href="/ways">Ways in</a></nav>
   <span class="who">Client UCC123</span>
 </header>

@@ -8,34 +8,34 @@ import { clockTime, type House, type Html, page } from "./layout";
 
 type Row = Outcome["securities"][number];
 
-/** The words of an order's page for each status: a sign, a title, its meaning, and the next step. */
-const TOLD: Record<OrderStatus, { sign: string; title: string; lead: string; next: string }> = {
+/** The words of an order's page for each status: an icon, a title, its meaning, and the next step. */
+const TOLD: Record<OrderStatus, { icon: string; title: string; lead: string; next: string }> = {
   authorised: {
-    sign: "✓",
+    icon: "✓",
     title: "Consent received",
     lead: "The depository confirms that you allowed us to debit these securities, and no others.",
     next: "Your order goes to the exchange. The securities leave your demat account on settlement.",
   },
   "partly authorised": {
-    sign: "!",
+    icon: "!",
     title: "Consent received in part",
     lead: "The depository accepted a part of this order. Only that part goes to the exchange.",
     next: "The rest stays in your demat account. Place a new order for it if you still want to sell it.",
   },
   unclear: {
-    sign: "!",
+    icon: "!",
     title: "Consent received, outcome not clear",
     lead: "The depository has your consent. It does not say of every security what became of it, or says it in a word that only it can explain. Those do not go to the exchange yet.",
     next: "We ask the depository and call you. Please do not place the order again until we have called.",
   },
   "not authorised": {
-    sign: "–",
+    icon: "–",
     title: "No consent, nothing debited",
     lead: "The depository confirms that nothing leaves your demat account for this order.",
     next: "Nothing was sold. You can place the order again whenever you like.",
   },
   "awaiting consent": {
-    sign: "…",
+    icon: "…",
     title: "Waiting for the depository",
     lead: "The depository has not confirmed this order yet, so nothing goes to the exchange.",
     next: "If you gave your consent, this page says so as soon as the depository confirms it. Please do not place the order again until then.",
@@ -121,13 +121,13 @@ export const outcomePage = (
   const { order, confirmation, outcome } = known;
   const { status } = order;
   const rows = rowsOf(known);
-  const { sign, lead, next } = TOLD[status];
+  const { icon, lead, next } = TOLD[status];
   const title = titleOf(status, rows);
   return page(
     house,
     title,
     html`<article class="card returned" data-order="${status}">
-  <h1><span class="sign" aria-hidden="true">${sign}</span>${title}</h1>
+  <h1><span class="result-icon" aria-hidden="true">${icon}</span>${title}</h1>
   <p class="lead">${lead}</p>
   ${securities(status, rows)}
   <section class="next" aria-labelledby="next"><h2 id="next">What happens next</h2><p>${next}</p></section>

@@ -68,7 +68,7 @@ function CancelDialog({ busy }: { busy: boolean }) {
 function Wait({ isOn }: { isOn: boolean }) {
   const { t } = useTextsWith(common);
   return (
-    <p role="status" className="unseen">
+    <p role="status" className="visually-hidden">
       {isOn && t("WAITING")}
     </p>
   );

@@ -128,7 +128,7 @@ function AppShell() {
         closeLabel={t("SNACKBAR_CLOSE")}
         onClose={session.dismissSnackbar}
       />
-      <p role="status" className="unseen">
+      <p role="status" className="visually-hidden">
         {(pendingPress || ("busy" in step && step.busy)) && t("WAITING")}
       </p>
       {page && (

@@ -45,7 +45,7 @@ export function Help({ step }: { step?: ActiveState | undefined }) {
   const address = toHttpUrl(signed("HELP_URL").text, base);
   if (!phone.text && !hours.text && !address) return null;
   return (
-    <div className="turn">
+    <div className="contacts">
       <b>{t("HELP_TITLE")}</b>
       {phone.text && (
         <Lang lang={phone.lang}>{PHONE.test(phone.text) ? <Phone number={phone.text} /> : phone.text}</Lang>
@@ -54,7 +54,7 @@ export function Help({ step }: { step?: ActiveState | undefined }) {
       {address && (
         <a href={address} target="_blank" rel="noopener noreferrer">
           {t("HELP_LINK")}
-          <span className="unseen"> {t("OPENS_IN_NEW_WINDOW")}</span>
+          <span className="visually-hidden"> {t("OPENS_IN_NEW_WINDOW")}</span>
         </a>
       )}
       {step && (

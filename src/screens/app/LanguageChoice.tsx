@@ -50,7 +50,7 @@ export function LanguageChoice() {
             </option>
           ))}
       </select>
-      <span className="unseen" aria-live="polite">
+      <span className="visually-hidden" aria-live="polite">
         {awaited ? t("WAITING") : choice && all.find(([tag]) => tag === locale)?.[1].name}
       </span>
     </>

@@ -12,7 +12,7 @@ interface Props {
 /** A notice, set apart from other text by the icon and colour of its tone. */
 export function Banner({ tone = "info", live, children }: Props) {
   return (
-    <div className={`notice ${tone}`}>
+    <div className={`banner ${tone}`}>
       <Icon path={TONE_ICONS[tone]} />
       <div role={live ? "alert" : undefined}>{children}</div>
     </div>

@@ -51,7 +51,7 @@ export function Countdown({ id, label, deadline, now }: Props) {
       <p id={id} role="timer" aria-live="off">
         {label} <b>{minutes(seconds)}</b>
       </p>
-      <p role="status" className="unseen">
+      <p role="status" className="visually-hidden">
         {spoken}
       </p>
     </div>

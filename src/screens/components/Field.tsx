@@ -24,7 +24,7 @@ export function Field({ id, label, hint, error, children }: Props) {
       )}
       {children}
       <p className="message" aria-live="polite" aria-atomic>
-        {error && <span className="unseen">{label}: </span>}
+        {error && <span className="visually-hidden">{label}: </span>}
         <span id={`${id}-error`}>{error}</span>
       </p>
     </div>

@@ -14,7 +14,7 @@ export function FieldList({ items }: { items: readonly FieldItem[] }) {
     <dl className="pairs">
       {items.map(({ label, value, error, isMain }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the fields never change places, and two labels may be worded alike
-        <div key={index} className={isMain ? "chief" : undefined}>
+        <div key={index} className={isMain ? "main-value" : undefined}>
           <dt>{label}</dt>
           <dd>{value && !isBlank(value) ? <bdi>{truncateForDisplay(value)}</bdi> : "–"}</dd>
           {error && <dd className="message">{error}</dd>}

@@ -35,9 +35,9 @@ export function Page({ lang, title, product, logo, choice, children, footer }: P
     >
       <header part="header" className="head">
         {product.logo ? (
-          <img className="mark" src={product.logo} alt="" />
+          <img className="product-logo" src={product.logo} alt="" />
         ) : (
-          <span className="mark">
+          <span className="product-logo">
             <Icon path={LOCK} />
           </span>
         )}

@@ -71,7 +71,7 @@ export function PinField(props: Props) {
         {toggle && (
           <button
             type="button"
-            className="eye"
+            className="visibility-toggle"
             aria-label={shown ? toggle.hide : toggle.show}
             aria-controls={id}
             // a button that is disabled natively would lose its focus

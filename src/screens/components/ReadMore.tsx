@@ -38,7 +38,7 @@ export function useReadMore({ text, limit, uncounted, more, less, show }: Text):
   const shown = (
     <>
       {show(start, 0, <span aria-hidden="true">…</span>)}
-      <span className="unseen">{show(text.slice(start.length), start.length)}</span>
+      <span className="visually-hidden">{show(text.slice(start.length), start.length)}</span>
     </>
   );
   return { shown, toggle, open };

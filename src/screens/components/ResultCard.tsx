@@ -18,7 +18,7 @@ interface Props {
 export function ResultCard({ tone, title, children, actions = [], way, below }: Props) {
   return (
     <section part="card" className={`card narrow result ${tone}`}>
-      <span className="sign">
+      <span className="result-icon">
         <Icon path={TONE_ICONS[tone]} />
       </span>
       {title}

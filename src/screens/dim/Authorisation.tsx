@@ -45,7 +45,7 @@ export function Authorisation({ step, fields, blocked, model }: Props & { model:
   if (!agreed && !wasShown) return null;
   const account = model.orderRequestDetails?.dmatBlkDtls;
   return (
-    <div ref={panel} className="around" hidden={!agreed}>
+    <div ref={panel} className="panel-frame" hidden={!agreed}>
       <div className="stack">
         <h3>{t(mode === "otp" ? "AUTHORISE_BY_OTP" : "AUTHORISE_BY_MPIN")}</h3>
         {mode === "otp" ? (

@@ -108,7 +108,7 @@ export function ConsentPage({
         <p className="muted">{variant.rich.thirdHeader}</p>
         {order.otpEnabled
           ? (isPanelShown || step.regenerations.phase !== "awaited") && (
-              <div className="around" hidden={!isPanelShown}>
+              <div className="panel-frame" hidden={!isPanelShown}>
                 <OtpPanel
                   step={step}
                   fields={fields}

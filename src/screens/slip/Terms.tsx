@@ -24,7 +24,7 @@ export function TermsLink() {
   return (
     <a href={address} target="_blank" rel="noopener noreferrer">
       {t("TERMS_LINK")}
-      <span className="unseen"> {t("OPENS_IN_NEW_WINDOW")}</span>
+      <span className="visually-hidden"> {t("OPENS_IN_NEW_WINDOW")}</span>
     </a>
   );
 }

@@ -61,7 +61,7 @@ describe("useReadMore", () => {
   /** Returns a label's text without its hidden parts. */
   const seen = (label: Element | null) => {
     const copy = label?.cloneNode(true);
-    if (copy instanceof Element) copy.querySelector(".unseen")?.remove();
+    if (copy instanceof Element) copy.querySelector(".visually-hidden")?.remove();
     return copy?.textContent?.trim();
   };
 
