@@ -190,7 +190,6 @@ export function PanDialog({ error, wrong, busy, onYes }: PanProps) {
         name="PANCARD"
         hint={t("PAN_FORMAT")}
         maxLength={PAN_CHARACTERS}
-        upperCase
         inputRef={input}
         error={liveMessages(error && [error, say(error)], error && [error, counted])}
       />

@@ -11,20 +11,17 @@ interface Props {
   name: string;
   hint?: string | undefined;
   error?: ReactNode;
-  autoComplete?: string | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
-  maxLength?: number | undefined;
-  upperCase?: boolean | undefined;
+  maxLength: number;
 }
 
 /**
  * A plain text input, uncontrolled: read it from `inputRef`. Separators are dropped and the rest is cut to `maxLength`, so that
- * a pasted ' ABCDE-1234 F ' arrives whole. `upperCase` shows capitals; the value stays as typed.
+ * a pasted ' ABCDE-1234 F ' arrives whole. Capitals are shown; the value stays as typed.
  */
-export function TextField(props: Props) {
-  const { label, name, hint, error, autoComplete = "off", maxLength = Number.POSITIVE_INFINITY } = props;
+export function TextField({ label, name, hint, error, inputRef, maxLength }: Props) {
   const id = useId();
-  const input = useFilteredInput(props.inputRef, SEPARATORS, maxLength);
+  const input = useFilteredInput(inputRef, SEPARATORS, maxLength);
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       <input
@@ -32,10 +29,10 @@ export function TextField(props: Props) {
         {...UNRECORDED}
         ref={input}
         type="text"
-        className={props.upperCase ? `upper ${UNRECORDED_CLASSES}` : UNRECORDED_CLASSES}
+        className={`upper ${UNRECORDED_CLASSES}`}
         name={name}
-        autoComplete={autoComplete}
-        autoCapitalize={props.upperCase ? "characters" : "off"}
+        autoComplete="off"
+        autoCapitalize="characters"
         autoCorrect="off"
         spellCheck={false}
       />

@@ -59,7 +59,7 @@ describe("TextField", () => {
     "takes a pasted PAN whole, without separators: '%s'",
     async (pan) => {
       const ref = createRef<HTMLInputElement>();
-      render(<TextField label="PAN" name="PANCARD" maxLength={10} upperCase inputRef={ref} />);
+      render(<TextField label="PAN" name="PANCARD" maxLength={10} inputRef={ref} />);
       await userEvent.click(screen.getByLabelText("PAN"));
       await userEvent.paste(pan);
       expect(ref.current?.value).toBe("abcde1234f");

@@ -52,7 +52,7 @@ describe("Dialog", () => {
   it("focuses its field if it has one", async () => {
     render(
       <Asking>
-        <TextField label="PAN" name="PANCARD" />
+        <TextField label="PAN" name="PANCARD" maxLength={10} />
       </Asking>,
     );
     await userEvent.click(screen.getByText("CANCEL"));
@@ -78,7 +78,7 @@ describe("Dialog", () => {
     const yes = vi.fn();
     render(
       <Dialog title="Please Enter Your PAN" actions={[{ label: "Yes", onPress: yes }]}>
-        <TextField label="PAN" name="PANCARD" />
+        <TextField label="PAN" name="PANCARD" maxLength={10} />
       </Dialog>,
     );
     await userEvent.type(screen.getByLabelText("PAN"), "ABCDE1234F{Enter}");
