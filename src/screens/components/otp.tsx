@@ -7,6 +7,7 @@ import { ErrorBoundary } from "../app/ErrorBoundary";
 import { QrCode } from "../app/lazyComponents";
 import { useGatewayState, useSession } from "../hooks/GatewayContext";
 import type { Fields } from "../hooks/useFields";
+import { isBusyOrEnding } from "../hooks/useSubmit";
 import { useTextsWith } from "../hooks/useTexts";
 import { Countdown } from "./Countdown";
 import { LinkButton } from "./LinkButton";
@@ -35,7 +36,7 @@ export function Resend({ step, link, countdown, status, blocked }: ResendProps) 
         {phase === "offered" && (
           <LinkButton
             onClick={() => session.send({ type: "resendPressed" })}
-            disabled={blocked || step.busy !== null || step.ending !== null}
+            disabled={blocked || isBusyOrEnding(step)}
           >
             {link}
           </LinkButton>

@@ -18,13 +18,13 @@ export function MpinDialog({ step, dialog, fields }: { step: DimState; dialog: M
   const { t } = useSlipTexts();
   const deadline = useGatewayState((state) => state.deadlines.resend);
   const pair = useRef<HTMLDivElement>(null);
-  const refused = useFocusFirstError(
+  const watchErrors = useFocusFirstError(
     useGatewayState((state) => state.step),
     pair,
   );
   const choose = useDebounced(
     () => {
-      refused.watch();
+      watchErrors();
       session.send({ type: "mpinChosen", typed: readFormValues(fields) });
     },
     // a refused pair counts as an attempt too, so a double click must not be two (R24)

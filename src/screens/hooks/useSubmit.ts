@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef } from "react";
 import type { ActiveState, FlowState } from "../../flow/states";
 import type { Session } from "../../session/session";
 import { isFocusElsewhere } from "../components/focus";
@@ -13,7 +13,8 @@ export function isBusy({ store }: Session): boolean {
 }
 
 /** Whether a call is under way or the outcome is decided, so that links which start a call are disabled. */
-export const isBusyOrEnding = ({ busy, ending }: ActiveState): boolean => busy !== null || ending !== null;
+export const isBusyOrEnding = ({ busy, ending }: Pick<ActiveState, "busy" | "ending">): boolean =>
+  busy !== null || ending !== null;
 
 /** Whether the submit button is shown as waiting. It is not during an exit, nor while an ending's dialog awaits the investor. */
 export const isSubmitBusy = ({ busy, ending }: ActiveState): boolean =>
@@ -61,10 +62,10 @@ export function useSubmit(fields: Fields): (event: FormEvent) => void {
   const session = useSession();
   const step = useGatewayState((state) => state.step);
   const form = useRef<Element>(null);
-  const refused = useFocusFirstError(step, form);
+  const watchErrors = useFocusFirstError(step, form);
   const submit = useDebounced(
     () => {
-      refused.watch();
+      watchErrors();
       session.send({ type: "submitted", typed: readFormValues(fields) });
     },
     () => isBusy(session),
@@ -77,10 +78,10 @@ export function useSubmit(fields: Fields): (event: FormEvent) => void {
 }
 
 /**
- * Returns `watch`. After its call, once no request is in progress, the first wrong field in `root` is focused, unless the focus
+ * Returns a function. After its call, once no request is in progress, the first wrong field in `root` is focused, unless the focus
  * is elsewhere on the broker's page.
  */
-export function useFocusFirstError(step: FlowState, root: RefObject<Element | null>): { watch(): void } {
+export function useFocusFirstError(step: FlowState, root: RefObject<Element | null>): () => void {
   const isWatched = useRef(false);
   useEffect(() => {
     if (!isWatched.current || !("busy" in step) || step.busy) return;
@@ -91,12 +92,7 @@ export function useFocusFirstError(step: FlowState, root: RefObject<Element | nu
     // in a low window the message under the field would be out of view
     wrong.closest(".field, .check")?.scrollIntoView({ block: "nearest" });
   }, [step, root]);
-  return useMemo(
-    () => ({
-      watch: () => {
-        isWatched.current = true;
-      },
-    }),
-    [],
-  );
+  return useCallback(() => {
+    isWatched.current = true;
+  }, []);
 }
