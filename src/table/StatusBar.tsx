@@ -24,9 +24,9 @@ interface Loading {
 /** The status line, with 'Load more' and 'Load all' until the end of data. */
 export function StatusBar({ texts, status, loading }: StatusBarProps): ReactNode {
   const line = useRef<HTMLDivElement>(null);
-  const [said, say] = useState("");
+  const [announced, setAnnounced] = useState("");
   // A live region announces only text that comes after the region itself.
-  useEffect(() => say(status), [status]);
+  useEffect(() => setAnnounced(status), [status]);
   // At the end of data the buttons are removed: a focus on one moves to the status line.
   const keepFocus = useCallback(
     (button: HTMLButtonElement) => () => {
@@ -37,7 +37,7 @@ export function StatusBar({ texts, status, loading }: StatusBarProps): ReactNode
   return (
     <div className="edis-table__below">
       <div {...ROLE.status} ref={line} className="edis-table__status" tabIndex={-1}>
-        {said}
+        {announced}
       </div>
       {loading && (
         <div className="edis-table__loading">

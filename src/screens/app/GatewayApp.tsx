@@ -72,7 +72,7 @@ const CHOICE = (
 function AppShell() {
   const { session, ownsPage } = useGateway();
   const { t } = useTexts();
-  const said = useMessage();
+  const say = useMessage();
   const lang = useGatewayState(({ texts }) => texts.locale);
   const step = useGatewayState((state) => state.step);
   const staticPage = useGatewayState((state) => state.staticPage);
@@ -112,7 +112,7 @@ function AppShell() {
   // an ending's text stands while its page loads, and in its place if it cannot be loaded (R97)
   const known = "outcome" in step && endingKeyOf(step.outcome.text);
   const ending = "outcome" in step && (
-    <p className="loading">{(known ? t(known) : said(step.outcome.text)) ?? t("LOADING")}</p>
+    <p className="loading">{(known ? t(known) : say(step.outcome.text)) ?? t("LOADING")}</p>
   );
   return (
     <Page
@@ -124,7 +124,7 @@ function AppShell() {
       footer={FOOTER}
     >
       <Snackbar
-        message={liveMessages([snackbar, said(snackbar)])}
+        message={liveMessages([snackbar, say(snackbar)])}
         closeLabel={t("SNACKBAR_CLOSE")}
         onClose={session.dismissSnackbar}
       />
@@ -181,8 +181,8 @@ function logoOf({ configuration, model }: Transaction): string | undefined {
 
 /** Tells whether the depository has signed contacts (R66), so that space is reserved for them. */
 const hasHelp = ({ properties }: NonNullable<GatewayState["configuration"]>, locale: string): boolean =>
-  [properties, signedTextsFor(properties, locale)].some((said) =>
-    Object.keys(said?.texts ?? {}).some((key) => key.startsWith("HELP_")),
+  [properties, signedTextsFor(properties, locale)].some((signed) =>
+    Object.keys(signed?.texts ?? {}).some((key) => key.startsWith("HELP_")),
   );
 
 function Screen({ step, loading }: { step: FlowState; loading: ReactNode }) {

@@ -26,7 +26,7 @@ interface State {
  */
 export function Countdown({ id, label, deadline, now }: Props) {
   const [{ seconds, spoken }, read] = useReducer(
-    (state: State, left: number): State => ({ seconds: left, spoken: say(label, state, left) }),
+    (state: State, left: number): State => ({ seconds: left, spoken: spokenText(label, state, left) }),
     { seconds: secondsLeft(deadline, now()), spoken: "" },
   );
 
@@ -62,7 +62,7 @@ const secondsLeft = (deadline: number, now: number) => Math.max(0, Math.ceil((de
 
 const minutes = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-function say(label: string, { seconds, spoken }: State, left: number): string {
+function spokenText(label: string, { seconds, spoken }: State, left: number): string {
   const isPast = (mark: number) => left <= mark && left > mark - SPOKEN_FOR_SECONDS;
   if (!SPOKEN_AT_SECONDS.some(isPast)) return "";
   return SPOKEN_AT_SECONDS.some((mark) => seconds > mark && isPast(mark))

@@ -43,8 +43,8 @@ export function DimScreen({ step }: { step: DimState }) {
 
 function Dim({ step, transaction }: { step: DimState; transaction: Transaction }) {
   const session = useSession();
-  const words = useSlipTexts();
-  const { t, rich, say } = words;
+  const texts = useSlipTexts();
+  const { t, rich, say } = texts;
   const fields = useFields();
   const onSubmit = useSubmit(fields);
 
@@ -64,15 +64,15 @@ function Dim({ step, transaction }: { step: DimState; transaction: Transaction }
     <Card>
       <Heading
         title={variant.rich.header}
-        facts={[
+        headerItems={[
           { label: t("TRANSACTION_REF"), value: model.transactionRefNo },
-          timeItem("ORDER_TIME", details?.orderTime, words),
+          timeItem("ORDER_TIME", details?.orderTime, texts),
         ]}
       />
       {summary}
       {account?.clientName && <p>{rich("GREETING", { name: account.clientName })}</p>}
       <p className="muted">{variant.rich.subHeader}</p>
-      <FieldList items={dimItems(transaction, words)} />
+      <FieldList items={dimItems(transaction, texts)} />
       {!isInOrder && <Banner tone="danger">{rich("NEXT_CANCEL")}</Banner>}
       <Securities source={source} pageSize={ROWS_A_PAGE} loading={<Loading label={t("TABLE_LOADING")} />} />
       <form className={UNRECORDED_CLASSES} {...UNRECORDED} noValidate autoComplete="off" onSubmit={onSubmit}>

@@ -6,10 +6,10 @@ import type { ActiveFields, ActiveState } from "../../flow/states";
 import type { TextParams } from "../../i18n/interpolate";
 import { ReAnnounce } from "../components/ReAnnounce";
 
-type Told = readonly [cause: unknown, words: string | null];
+type LiveMessage = readonly [cause: unknown, words: string | null];
 
 /** Returns the sentences of a live region, each said again when its cause changes; undefined if there is none. */
-export function liveMessages(...all: readonly (Told | false | null | undefined)[]): ReactNode {
+export function liveMessages(...all: readonly (LiveMessage | false | null | undefined)[]): ReactNode {
   const said = all.flatMap((one) => {
     const [cause, words] = one || [];
     return words ? [{ cause, words }] : [];

@@ -16,8 +16,8 @@ export function MandateScreen({ step }: { step: SlipState }) {
   const session = useSession();
   const loaded = useLoadedSecurities();
   const transaction = useGatewayState((state) => state.transaction);
-  const words = useSlipTexts();
-  const { t, rich } = words;
+  const texts = useSlipTexts();
+  const { t, rich } = texts;
   const summary = useMemo(() => (loaded.isAwaited ? null : summarize(loaded)), [loaded]);
   const load = useMemo(() => securitiesPages(session, securitiesOf(session)), [session]);
   const closed = step.ending !== null;
@@ -30,11 +30,11 @@ export function MandateScreen({ step }: { step: SlipState }) {
     <ConsentPage
       step={step}
       transaction={transaction}
-      facts={[timeItem(isDmr ? "ORDER_TIME_DMR" : "ORDER_TIME", step.order.order.orderTime, words)]}
+      headerItems={[timeItem(isDmr ? "ORDER_TIME_DMR" : "ORDER_TIME", step.order.order.orderTime, texts)]}
       onPhones
       notice={rich("MANDATE_NOTICE")}
       securities={summary}
-      items={mandateItems(step, transaction.context, words)}
+      items={mandateItems(step, transaction.context, texts)}
     >
       <Securities source={source} loading={<Loading label={t("TABLE_LOADING")} />} />
     </ConsentPage>

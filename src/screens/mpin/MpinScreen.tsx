@@ -110,7 +110,7 @@ interface FieldsProps {
 function MpinField({ step, fields }: FieldsProps) {
   const session = useSession();
   const { t } = useTexts();
-  const said = useMessage();
+  const say = useMessage();
   const { mpin } = step.errors;
   return (
     <PinField
@@ -121,7 +121,7 @@ function MpinField({ step, fields }: FieldsProps) {
       toggle={{ show: t("SHOW_MPIN"), hide: t("HIDE_MPIN") }}
       inputRef={fields.ref("MPIN")}
       onDigits={() => session.send({ type: "edited", field: "mpin" })}
-      error={secretFieldMessages(step, mpin, said)}
+      error={secretFieldMessages(step, mpin, say)}
     />
   );
 }

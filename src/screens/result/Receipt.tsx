@@ -12,7 +12,7 @@ import { usePrinting } from "../hooks/usePrinting";
 import { useRequestor } from "../hooks/useTexts";
 import { agreedTo } from "../securities/agreedTo";
 import { areAllLoaded, type LoadedSecurities, useLoadedSecurities } from "../securities/loadedSecurities";
-import { loadedStatusText, summarize, textOf } from "../securities/summarize";
+import { loadedStatusText, memberText, summarize } from "../securities/summarize";
 import { ConsentSummary } from "../slip/ConsentSummary";
 import { useRequestorTexts } from "../slip/useRequestorTexts";
 import { useSlipTexts } from "../slip/useSlipTexts";
@@ -94,7 +94,7 @@ export function Receipt({ title, transaction, order }: Props) {
 
 function Line({ row }: { row: LoadedSecurities["rows"][number] }) {
   const { t } = useSlipTexts();
-  const [name, isin, quantity] = ["isinName", "isin", "quantity"].map((member) => textOf(row[member]));
+  const [name, isin, quantity] = ["isinName", "isin", "quantity"].map((member) => memberText(row[member]));
   return (
     <li>
       <span>

@@ -5,7 +5,7 @@ import { areAllLoaded, type LoadedSecurities } from "./loadedSecurities";
 export interface SecuritiesSummary {
   readonly count: number;
   /** False if more may come, or some could not be read. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
   /** The only security's quantity as it came, or the exact sum; null if a quantity is not a plain decimal. */
   readonly quantity: string | null;
   /** The only security's name, else its ISIN; "" if there are more, or it has neither. */
@@ -15,7 +15,7 @@ export interface SecuritiesSummary {
 const QUANTITY = /^(\d{1,30})(?:\.(\d{1,30}))?$/;
 
 /** Returns a security's member as text; "" if it is neither text nor number. */
-export const textOf = (value: unknown): string =>
+export const memberText = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
 
 /** Counts and sums securities as they came. */
@@ -24,12 +24,12 @@ export function summarize(loaded: LoadedSecurities): SecuritiesSummary {
   const [first] = rows;
   const isAll = areAllLoaded(loaded);
   const isOne = rows.length === 1 && isAll;
-  const quantities = rows.map((row) => textOf(row["quantity"]));
+  const quantities = rows.map((row) => memberText(row["quantity"]));
   return {
     count: rows.length,
-    isWhole: isAll,
+    isComplete: isAll,
     quantity: isOne ? quantities[0] || null : sumOf(quantities),
-    name: isOne ? textOf(first?.["isinName"]) || textOf(first?.["isin"]) : "",
+    name: isOne ? memberText(first?.["isinName"]) || memberText(first?.["isin"]) : "",
   };
 }
 

@@ -31,8 +31,8 @@ const useScreenStyles = stylesOf(interactiveCss, slipCss, consentCss);
 interface Props {
   step: SlipState;
   transaction: Transaction;
-  /** The facts beside the title, and whether they are shown on phones too. */
-  facts: readonly FieldItem[];
+  /** The items beside the title, and whether they are shown on phones too. */
+  headerItems: readonly FieldItem[];
   onPhones?: boolean | undefined;
   notice: ReactNode;
   /** The securities to be debited; null while they are loading. */
@@ -46,7 +46,7 @@ interface Props {
 export function ConsentPage({
   step,
   transaction,
-  facts,
+  headerItems,
   onPhones,
   notice,
   securities,
@@ -80,7 +80,7 @@ export function ConsentPage({
 
   return (
     <Card>
-      <Heading step={2} title={variant.rich.header} facts={facts} onPhones={onPhones} />
+      <Heading step={2} title={variant.rich.header} headerItems={headerItems} onPhones={onPhones} />
       {summary}
       {order.clientName && <p>{rich("GREETING", { name: order.clientName })}</p>}
       <p>{notice}</p>

@@ -23,12 +23,12 @@ export function ConsentSummary({ securities, clientId, validityDt }: Props) {
   if (!securities) return <p className="summary awaited" aria-hidden />;
   const key = consentSummaryKey(securities, Boolean(validityDt));
   if (!key) return null;
-  const { quantity, name, isWhole } = securities;
+  const { quantity, name, isComplete } = securities;
   const count = formatQuantity(String(securities.count));
   return (
     <p className="summary">
       {rich(key, {
-        count: isWhole ? count : t("AT_LEAST", { count }),
+        count: isComplete ? count : t("AT_LEAST", { count }),
         quantity: formatQuantity(quantity ?? ""),
         isinName: name,
         last4: clientId.slice(-ACCOUNT_DIGITS),

@@ -7,14 +7,14 @@ interface Props {
   title: ReactNode;
   /** The step's number, if the journey has steps. */
   step?: number | undefined;
-  /** The requestor and the time; a fact without a value is left out. */
-  facts: readonly FieldItem[];
-  /** Shows the facts on phones too, not only on larger screens (spec §2). */
+  /** The requestor and the time; an item without a value is left out. */
+  headerItems: readonly FieldItem[];
+  /** Shows these items on phones too, not only on larger screens (spec §2). */
   onPhones?: boolean | undefined;
 }
 
-/** A slip's title, and beside it the facts that identify the request. */
-export function Heading({ title, step, facts, onPhones }: Props) {
+/** A slip's title, and beside it the items that identify the request. */
+export function Heading({ title, step, headerItems, onPhones }: Props) {
   return (
     <header className="greeting">
       <div>
@@ -22,10 +22,10 @@ export function Heading({ title, step, facts, onPhones }: Props) {
         <ScreenTitle>{title}</ScreenTitle>
       </div>
       <dl className={onPhones ? undefined : "wide"}>
-        {facts
+        {headerItems
           .filter(({ value }) => value)
           .map(({ label, value }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the facts never change places, and two labels may be worded alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: the items never change places, and two labels may be worded alike
             <div key={index}>
               <dt>{label}</dt>
               <dd>{value && <bdi>{truncateForDisplay(value)}</bdi>}</dd>

@@ -11,18 +11,21 @@ import { useSlipTexts } from "./useSlipTexts";
 export function SlipScreen({ step }: { step: SlipState }) {
   const transaction = useGatewayState((state) => state.transaction);
   const requestor = useRequestor();
-  const words = useSlipTexts();
-  const { t, rich } = words;
+  const texts = useSlipTexts();
+  const { t, rich } = texts;
   const { orderTime, isinName = "" } = step.order.order;
   return (
     transaction && (
       <ConsentPage
         step={step}
         transaction={transaction}
-        facts={[{ label: t("REQUESTOR_NAME"), value: requestor }, timeItem("ORDER_TIME", orderTime, words)]}
+        headerItems={[
+          { label: t("REQUESTOR_NAME"), value: requestor },
+          timeItem("ORDER_TIME", orderTime, texts),
+        ]}
         notice={rich(isinName ? "SLIP_NOTICE" : "MANDATE_NOTICE", { isinName })}
         securities={summarize(loadedOf([step.order.order]))}
-        items={slipItems(step, transaction.context, words)}
+        items={slipItems(step, transaction.context, texts)}
       />
     )
   );

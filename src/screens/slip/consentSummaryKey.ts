@@ -8,10 +8,10 @@ const KEYS = {
   countOfMany: ["CONSENT_SUMMARY_COUNT", "CONSENT_SUMMARY_COUNT_UNDATED"],
 } as const;
 
-function keysOf({ count, isWhole, name, quantity }: SecuritiesSummary) {
+function keysOf({ count, isComplete, name, quantity }: SecuritiesSummary) {
   if (name !== "" && quantity !== null) return KEYS.one;
   if (count === 1) return KEYS.countOfOne;
-  return isWhole && quantity !== null ? KEYS.many : KEYS.countOfMany;
+  return isComplete && quantity !== null ? KEYS.many : KEYS.countOfMany;
 }
 
 /**

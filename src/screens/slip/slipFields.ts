@@ -15,8 +15,8 @@ type Lengths = Pick<FlowContext, "clientIdLengths">;
 type Shown = Pick<Order, "order" | "account">;
 
 /** Returns the fields of an order, each with its label and its error: wrong or missing (R18-R21, R44). */
-function itemsOf(order: Shown, identifiers: Identifiers, { clientIdLengths }: Lengths, words: SlipTexts) {
-  const { t, locale } = words;
+function itemsOf(order: Shown, identifiers: Identifiers, { clientIdLengths }: Lengths, texts: SlipTexts) {
+  const { t, locale } = texts;
   const broken = identifierErrors(identifiers, { clientIdLengths });
   const { brokerOrdrNo, exchangeCd, product, quantity, isin, isinName, segment } = order.order;
   const { dpId, clientId, validityDt, clientUCC, tmId } = order.account;
@@ -31,9 +31,9 @@ function itemsOf(order: Shown, identifiers: Identifiers, { clientIdLengths }: Le
   const whenThere = (label: SlipTextKey, value: string | undefined) => (value ? [item(label, value)] : []);
   return {
     brokerOrder: item("BROKER_ORDER_NUMBER", brokerOrdrNo, wrong("brokerOrdrNo")),
-    exchange: item("EXCHANGE", exchangeCd && exchangeLabel(exchangeCd, words)),
-    product: item("PRODUCT", product && productLabel(product, words)),
-    segment: item("MARKET_SEGMENT", segment && segmentLabel(segment, words)),
+    exchange: item("EXCHANGE", exchangeCd && exchangeLabel(exchangeCd, texts)),
+    product: item("PRODUCT", product && productLabel(product, texts)),
+    segment: item("MARKET_SEGMENT", segment && segmentLabel(segment, texts)),
     quantity: { ...item("QUANTITY", quantity && formatQuantity(quantity), wrong("quantity")), isMain: true },
     dpId: item("DP_ID", dpId, wrong("dpId")),
     clientId: item("CLIENT_ID", clientId, wrong("clientId")),
@@ -51,8 +51,8 @@ function itemsOf(order: Shown, identifiers: Identifiers, { clientIdLengths }: Le
 }
 
 /** The DIS slip's read-only fields (spec §2 'DIS confirmation (OTP slip) screen'). */
-export function slipItems(step: SlipState, context: Lengths, words: SlipTexts): FieldItem[] {
-  const is = itemsOf(step.order, identifiersOf(step), context, words);
+export function slipItems(step: SlipState, context: Lengths, texts: SlipTexts): FieldItem[] {
+  const is = itemsOf(step.order, identifiersOf(step), context, texts);
   return [
     is.isinName,
     is.isin,
@@ -70,8 +70,8 @@ export function slipItems(step: SlipState, context: Lengths, words: SlipTexts): 
 }
 
 /** The consent page's read-only fields (spec §2 'DMI mandate/consent page'). */
-export function mandateItems(step: SlipState, context: Lengths, words: SlipTexts): FieldItem[] {
-  const is = itemsOf(step.order, identifiersOf(step), context, words);
+export function mandateItems(step: SlipState, context: Lengths, texts: SlipTexts): FieldItem[] {
+  const is = itemsOf(step.order, identifiersOf(step), context, texts);
   return [
     is.brokerOrder,
     is.exchange,
@@ -88,16 +88,16 @@ export function mandateItems(step: SlipState, context: Lengths, words: SlipTexts
 /** The DIM page's read-only fields, from the payload (spec §2 'DIM account details page'). */
 export function dimItems(
   { model, context }: Pick<Transaction, "model" | "context">,
-  words: SlipTexts,
+  texts: SlipTexts,
 ): FieldItem[] {
   const details = model.orderRequestDetails;
   const account = details?.dmatBlkDtls ?? {};
   const order = { exchangeCd: account.exchangeCd ?? details?.exchangeCd, product: account.product };
-  const is = itemsOf({ order, account }, dimIdentifiers(context), context, words);
+  const is = itemsOf({ order, account }, dimIdentifiers(context), context, texts);
   return [is.dpId, is.clientId, is.exchange, is.product, ...is.securities];
 }
 
-/** Returns the order's time as a fact of the heading, without a value if it is not known. */
+/** Returns the order's time as an item of the heading, without a value if it is not known. */
 export const timeItem = (
   label: "ORDER_TIME" | "ORDER_TIME_DMR",
   time: string | undefined,

@@ -34,7 +34,7 @@ export function useRequestorTexts(
   { configuration, model }: Transaction,
   validityDt: string | undefined,
 ): Variant {
-  const words = useSlipTexts();
+  const texts = useSlipTexts();
   const requestor = useRequestor();
   const locale = useGatewayState(({ texts }) => texts.locale);
   const { properties } = configuration;
@@ -44,7 +44,7 @@ export function useRequestorTexts(
     validityDate: validityDt && formatDate(validityDt),
   };
   const { requestors = {}, texts: overrides = {} } = signedTextsFor(properties, locale) ?? {};
-  const own = { requestors, overrides, texts: words };
+  const own = { requestors, overrides, texts };
   const english = locale === EN_GB ? null : englishOf(properties);
   const variant = <Text,>(put: Interpolate<Text>) => requestorTextsFor(shown, own, english, put);
   return {

@@ -16,7 +16,7 @@ describe("the summary of the securities to be debited (R66)", () => {
     const row = { isin: "INE002A01018", isinName: "RELIANCE INDUSTRIES LTD", quantity: "10.000" };
     expect(summaryOf([row])).toEqual({
       count: 1,
-      isWhole: true,
+      isComplete: true,
       quantity: "10.000",
       name: "RELIANCE INDUSTRIES LTD",
     });
@@ -25,19 +25,19 @@ describe("the summary of the securities to be debited (R66)", () => {
   });
 
   it("is not of the whole if a row names no security (R74)", () => {
-    expect(summaryOf([...rows("10"), {}])).toMatchObject({ count: 2, isWhole: false });
-    expect(summaryOf([...rows("10"), { isinName: " ", quantity: "3" }]).isWhole).toBe(false);
+    expect(summaryOf([...rows("10"), {}])).toMatchObject({ count: 2, isComplete: false });
+    expect(summaryOf([...rows("10"), { isinName: " ", quantity: "3" }]).isComplete).toBe(false);
   });
 
   it("is a count and a sum if there are more, or more may come", () => {
-    expect(summaryOf(rows("10", 47))).toEqual({ count: 2, isWhole: true, quantity: "57", name: "" });
-    expect(summaryOf(rows("10"), true)).toEqual({ count: 1, isWhole: false, quantity: "10", name: "" });
+    expect(summaryOf(rows("10", 47))).toEqual({ count: 2, isComplete: true, quantity: "57", name: "" });
+    expect(summaryOf(rows("10"), true)).toEqual({ count: 1, isComplete: false, quantity: "10", name: "" });
   });
 
   it("is incomplete if a row cannot be read", () => {
     const row = { isin: "INE002A01018", isinName: "RELIANCE INDUSTRIES LTD", quantity: "10" };
-    expect(summaryOf([row, null])).toEqual({ count: 1, isWhole: false, quantity: "10", name: "" });
-    expect(summaryOf([row, ["x"], row])).toMatchObject({ count: 2, isWhole: false, quantity: "20" });
+    expect(summaryOf([row, null])).toEqual({ count: 1, isComplete: false, quantity: "10", name: "" });
+    expect(summaryOf([row, ["x"], row])).toMatchObject({ count: 2, isComplete: false, quantity: "20" });
   });
 
   it("sums exactly at any size, with fractions of units too", () => {
