@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { ActiveFields, Regenerations } from "../../flow/states";
 import { common } from "../../i18n/en-GB/common";
 import { formatTime } from "../../i18n/formats";
-import { otpSentKey } from "../../i18n/otpSentKey";
+import type { CommonTextKey } from "../../i18n/messages";
 import { ErrorBoundary } from "../app/ErrorBoundary";
 import { QrCode } from "../app/lazyComponents";
 import { useGatewayState, useSession } from "../hooks/GatewayContext";
@@ -45,6 +45,12 @@ export function Resend({ step, link, countdown, status, blocked }: ResendProps) 
       <Status>{status}</Status>
     </div>
   );
+}
+
+/** The key of the message that says where the OTP went, by what is known of the address (spec §2); params `mobile`, `email`. */
+export function otpSentKey(mobile: string | undefined, email: string | undefined): CommonTextKey {
+  if (mobile) return email ? "OTP_SENT_BOTH" : "OTP_SENT_MOBILE";
+  return email ? "OTP_SENT_EMAIL" : "OTP_SENT";
 }
 
 interface OtpSentProps {
