@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { ITEMS_A_PAGE } from "../../data/sizeLimits";
 import type { Order } from "../../flow/order";
 import { formatQuantity } from "../../i18n/formats";
 import type { Transaction } from "../../session/transaction";
@@ -18,9 +19,6 @@ import { useRequestorTexts } from "../slip/useRequestorTexts";
 import { useSlipTexts } from "../slip/useSlipTexts";
 
 const useScreenStyles = stylesOf(slipCss, consentCss, receiptCss);
-
-/** The most securities on the screen; the printed receipt has all. */
-const SHOWN = 50;
 
 interface Props {
   /** The outcome, as in the page's heading. */
@@ -45,7 +43,8 @@ export function Receipt({ title, transaction, order }: Props) {
   const { rows } = agreed;
   const isPrinting = usePrinting();
   const [isAsked, setAsked] = useState(false);
-  const shown = isPrinting || isAsked ? rows.length : Math.min(rows.length, SHOWN);
+  // the printed receipt has all
+  const shown = isPrinting || isAsked ? rows.length : Math.min(rows.length, ITEMS_A_PAGE);
   const hidden = rows.length - shown;
 
   useEffect(() => {
