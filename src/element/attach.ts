@@ -8,7 +8,7 @@ import { browserPorts, type PortsHost } from "./browserPorts";
 import { listenToPage } from "./pageEvents";
 
 /** One start of an element: its controller, its shadow root, and what it was started with. */
-export interface Attachment {
+interface Attachment {
   readonly controller: Controller;
   readonly root: ShadowRoot;
   readonly context: ShadowRootContext;
@@ -22,7 +22,7 @@ export interface Attachment {
   replace(): void;
 }
 
-export interface AttachOptions {
+interface AttachOptions {
   readonly start: SessionStart;
   readonly payload: string | null;
   readonly loaders?: Loaders;

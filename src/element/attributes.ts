@@ -9,7 +9,7 @@ export const ATTRIBUTES = {
   theme: "theme",
 } as const;
 
-export type PropertyName = keyof typeof ATTRIBUTES;
+type PropertyName = keyof typeof ATTRIBUTES;
 
 /** Defaults of absent attributes; null if there is none. */
 const DEFAULTS = {

@@ -22,7 +22,7 @@ export const endingKeyOf = (text: object): (typeof ENDING_KEYS)[number] | undefi
 export type CommonTextKey = CriticalTextKey | keyof typeof common;
 export type SlipTextKey = keyof typeof slip | keyof typeof table;
 export type PageTextKey = keyof typeof pages;
-export type AnyTextKey = CommonTextKey | SlipTextKey | PageTextKey;
+type AnyTextKey = CommonTextKey | SlipTextKey | PageTextKey;
 
 /** The types of a language's files: exactly en-GB's keys. */
 export type CriticalMessages = Messages<keyof typeof critical>;

@@ -2,7 +2,7 @@ import type { TextParams } from "./interpolate";
 import { EN_GB, type SlipTextKey, type Texts } from "./messages";
 
 /** One requestor's texts in the signed properties (contract §5). */
-export interface RequestorTexts {
+interface RequestorTexts {
   readonly name?: string | undefined;
   readonly header?: string | undefined;
   readonly subHeader?: string | undefined;

@@ -2,7 +2,7 @@ import { EN_GB } from "./messages";
 import type { Requestors } from "./requestorTexts";
 
 /** The texts of the signed properties in one language (contract §5). */
-export interface SignedTexts {
+interface SignedTexts {
   readonly texts?: Readonly<Record<string, string>>;
   readonly requestors?: Requestors;
   readonly productName?: string | undefined;
@@ -10,7 +10,7 @@ export interface SignedTexts {
 }
 
 /** The texts of the signed properties: their own members are en-GB's. `locales` has no prototype. */
-export interface SignedTextsByLocale extends SignedTexts {
+interface SignedTextsByLocale extends SignedTexts {
   readonly locales?: Readonly<Record<string, SignedTexts>>;
 }
 

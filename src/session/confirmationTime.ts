@@ -2,7 +2,7 @@ import { formatIst } from "../i18n/formats";
 import type { Ports } from "./ports";
 
 /** Stores when a transaction was confirmed, until the transaction is over (R2, R26, R70); its one stored key. */
-export interface ConfirmationTime {
+interface ConfirmationTime {
   /** Stores `requestTime` of the authorising answer (ISO 8601), by default now. Returns the time as it is shown. */
   remember(requestTime: string | undefined): string;
   clear(): void;

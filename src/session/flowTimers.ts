@@ -4,7 +4,7 @@ import type { GatewayState } from "./state";
 import type { Timers } from "./timers";
 
 /** The flow's timers, with the durations of the signed timeouts. The screens count down to their deadlines in the state. */
-export interface FlowTimers {
+interface FlowTimers {
   start(effect: Effect & { do: "startTimer" }): void;
   /** Restarts the idle warning's timer, as the investor is active (R27). */
   putOffIdleWarning(): void;

@@ -56,7 +56,7 @@ export function negotiateLocale(
 }
 
 /** Negotiates the language shown with what the depository offers; it may change at any time (contract §5 Languages). */
-export interface LocaleController {
+interface LocaleController {
   current(): LocaleMessages;
   /** Shows a language. `messages` null: its texts were lost. English is shown; only a further request loads them again (R97). */
   use(locale: string, messages: LocaleMessages | null): void;

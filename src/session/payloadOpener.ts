@@ -6,7 +6,7 @@ import type { SessionStart } from "./session";
 const loadOpener = lazyModule(() => import("./openPayload"));
 
 /** Opens one payload, once, and terminates it, once. */
-export interface PayloadOpener {
+interface PayloadOpener {
   /** Loads the configuration and judges the payload; rejects only if a file of our own cannot be loaded. */
   open(): Promise<OpenedPayload>;
   opened(): OpenedPayload | null;

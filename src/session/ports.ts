@@ -61,7 +61,7 @@ export interface Brand {
   readonly logo?: string | undefined;
 }
 
-export interface CaptchaSite {
+interface CaptchaSite {
   readonly siteKey: string | undefined;
   readonly scriptUrl: string;
 }

@@ -4,7 +4,7 @@ import { signedName } from "../i18n/signedName";
 import type { Transaction } from "./transaction";
 
 /** Who asks, and for what; `requestor` has no language. */
-export interface TransactionNames {
+interface TransactionNames {
   readonly requestorId: string;
   readonly requestor: string;
   readonly transactionRefNo: string;

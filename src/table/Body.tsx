@@ -11,7 +11,7 @@ export interface PlacedRow<Row> {
   readonly index: number;
 }
 
-export interface BodyProps<Row extends TableRow> {
+interface BodyProps<Row extends TableRow> {
   columns: readonly ColumnConfig<Row>[];
   /** The rows of the current page; `from` is the index of the first in the order shown, from 0. */
   rows: readonly PlacedRow<Row>[];

@@ -29,7 +29,7 @@ export interface CellContext<Row> {
   onAction(action: CellAction<Row>): void;
 }
 
-export interface CellProps<Row extends TableRow> {
+interface CellProps<Row extends TableRow> {
   column: ColumnConfig<Row>;
   row: Row;
   index: number;

@@ -4,12 +4,12 @@ import { ROLE } from "./roles";
 import { interpolateTableText, type TableTexts } from "./tableMessages";
 import type { ColumnSort, TableEvent, TableState } from "./tableState";
 
-export interface SelectAll {
+interface SelectAll {
   state: "none" | "some" | "all";
   onChange(on: boolean): void;
 }
 
-export interface HeaderProps<Row extends TableRow> {
+interface HeaderProps<Row extends TableRow> {
   id: string;
   columns: readonly ColumnConfig<Row>[];
   view: TableState;

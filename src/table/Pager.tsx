@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { interpolateTableText, type TableTexts } from "./tableMessages";
 import { pagerWindow } from "./tableState";
 
-export interface PagerProps {
+interface PagerProps {
   caption: string;
   texts: TableTexts;
   index: number;
@@ -17,7 +17,7 @@ export interface PagerProps {
   onRefresh(): void;
 }
 
-export interface AriaDisabledButtonProps {
+interface AriaDisabledButtonProps {
   /** Ignores presses; the button keeps its place and the focus. */
   off?: boolean;
   label?: string;

@@ -3,7 +3,7 @@ import { AriaDisabledButton } from "./Pager";
 import { ROLE } from "./roles";
 import type { TableTexts } from "./tableMessages";
 
-export interface StatusBarProps {
+interface StatusBarProps {
   texts: TableTexts;
   status: string;
   /** Undefined: no buttons that load more. */

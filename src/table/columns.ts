@@ -4,11 +4,11 @@ import { type Condition, holds, memberOf, type SortAs, shownText, type ToneRule 
 /** Any object. Its members are read by name, and each may be missing. */
 export type TableRow = object;
 
-export type CellType = "text" | "id" | "input" | "button" | "img" | "textOrButton" | "checkbox" | "radio";
-export type InputSubType = "text" | "number" | "checkbox" | "radio";
-export type ButtonSubType = "plain" | "primary" | "link";
+type CellType = "text" | "id" | "input" | "button" | "img" | "textOrButton" | "checkbox" | "radio";
+type InputSubType = "text" | "number" | "checkbox" | "radio";
+type ButtonSubType = "plain" | "primary" | "link";
 
-export type CardPlace = "title" | "note" | "figure";
+type CardPlace = "title" | "note" | "figure";
 
 /** The configuration of one column (spec §2 'Column config'). */
 export interface ColumnConfig<Row extends TableRow> {
@@ -98,7 +98,7 @@ export function shownIn<Row extends TableRow>(column: ColumnConfig<Row>, row: Ro
   return column.format ? column.format(text) : text;
 }
 
-export type ColumnErrorCode =
+type ColumnErrorCode =
   | "no-columns"
   | "no-name"
   | "name-twice"

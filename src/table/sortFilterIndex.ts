@@ -3,7 +3,7 @@ import type { ColumnFilters, ColumnSort } from "./tableState";
 import { shownText, sortKey, textOf } from "./values";
 
 /** Rows, as their indexes in the order of loading. */
-export type RowIndexes = Uint32Array<ArrayBuffer>;
+type RowIndexes = Uint32Array<ArrayBuffer>;
 
 /** An index that sorts and filters all rows of a table. */
 export interface SortFilterIndex {

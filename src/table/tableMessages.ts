@@ -45,7 +45,7 @@ export function interpolateTableText(
 }
 
 /** The facts that the status line tells: rows `from` to `to` of the `count` that match, `total` loaded. */
-export interface TableFacts {
+interface TableFacts {
   from: number;
   to: number;
   count: number;

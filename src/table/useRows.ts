@@ -30,7 +30,7 @@ export type RowSource<Row> =
   | { rows: readonly Row[] }
   | { load: LoadPage<Row>; manual?: boolean; paused?: boolean; closed?: boolean };
 
-export interface Rows<Row> {
+interface Rows<Row> {
   pages: Pages<Row>;
   /** Changes whenever the rows are replaced. */
   list: unknown;
