@@ -1,5 +1,5 @@
+import { responseKind } from "../data/responseCodes";
 import { isRecord } from "../data/text";
-import { BACK_END_ERROR } from "./classifyError";
 import { DepositoryError, KEY_REUSED } from "./depositoryError";
 import type { CallName } from "./operations";
 import { type Answer, type ResponseMeta, responseMetaOf, returnFields } from "./responses";
@@ -7,11 +7,6 @@ import { type Answer, type ResponseMeta, responseMetaOf, returnFields } from "./
 /** Operations that the HTTP status alone decides: their bodies may carry the requestor's own status (contract §6). */
 const DECIDED_BY_HTTP: readonly CallName[] = ["redirect", "exit"];
 const VALIDATES: readonly CallName[] = ["authenticate", "setMpin", "authorise"];
-/**
- * The responseCodes that say what became of a validate, whatever its HTTP status; for `authorise` 409 is the exception.
- * With any other responseCode the HTTP status decides.
- */
-const OUTCOMES: readonly string[] = ["00", "02", "03", "05", "06"];
 const SENDS: readonly CallName[] = ["sendFirstOtp", "sendOtp", "resendOtp"];
 
 export const is2xx = (status: number): boolean => status >= 200 && status < 300;
@@ -19,7 +14,7 @@ export const is2xx = (status: number): boolean => status >= 200 && status < 300;
 /**
  * Returns the opened answer if the flow may read it; otherwise throws DepositoryError (contract §6 *result* and
  * Envelope, R47). The flow may read a success: HTTP status, own status and codes all say so. Whatever the HTTP status,
- * it may read a validate answer with a responseCode of OUTCOMES, such as a wrong M-PIN, and a send answer that says the
+ * it may read a validate answer with a responseCode that it knows, such as that of a wrong M-PIN, and a send answer that says the
  * limit is reached.
  */
 export function assertSuccess(name: CallName, operation: string, status: number, opened: unknown): Answer {
@@ -41,7 +36,7 @@ export function assertSuccess(name: CallName, operation: string, status: number,
 
   // a 409 refuses a request that the browser had sent again, and says nothing of the first one (R95)
   if (isOutcome(name, meta) && !(isRefusedRepeat && name === "authorise")) return opened;
-  if (SENDS.includes(name) && meta.responseCode === BACK_END_ERROR) throw refused(undefined);
+  if (SENDS.includes(name) && responseKind(meta.responseCode) === "backendError") throw refused(undefined);
   if (!is2xx(status)) throw refused(status);
   if (DECIDED_BY_HTTP.includes(name)) return opened;
   const ownStatus = Number(meta.status || 200);
@@ -52,5 +47,7 @@ export function assertSuccess(name: CallName, operation: string, status: number,
   return opened;
 }
 
+/** Whether an answer says what became of a validate, or that a send's limit is reached. Otherwise the HTTP status decides. */
 const isOutcome = (name: CallName, { responseCode, maxLimitReached }: ResponseMeta): boolean =>
-  (VALIDATES.includes(name) && OUTCOMES.includes(responseCode)) || (SENDS.includes(name) && maxLimitReached);
+  (VALIDATES.includes(name) && responseKind(responseCode) !== "refused") ||
+  (SENDS.includes(name) && maxLimitReached);

@@ -1,3 +1,4 @@
+import { responseKind } from "../data/responseCodes";
 import { DepositoryError, type DepositoryErrorCode } from "./depositoryError";
 
 /** A text of the catalogue, or the depository's own words. */
@@ -19,9 +20,6 @@ const TEXT_BY_CODE: Partial<Record<DepositoryErrorCode, FailureText>> = {
   timeout: { key: "SERVICE_TIMEOUT" },
 };
 
-/** The responseCode of a validate or send that failed and is not counted (contract §6, R41). */
-export const BACK_END_ERROR = "03";
-
 /** Turns whatever a call threw into what the investor is told (R33, R41); what is no DepositoryError is ERR_PAGE_MSG. */
 export function classifyError(error: unknown): ErrorClass {
   if (!(error instanceof DepositoryError)) return { kind: "stay", text: ERR_PAGE_MSG };
@@ -32,7 +30,7 @@ export function classifyError(error: unknown): ErrorClass {
   if (status === 429 || status >= 500) {
     return { kind: "stay", text: serverMessage ? { literal: serverMessage } : ERR_PAGE_MSG };
   }
-  if (code === "refused" && responseCode !== BACK_END_ERROR) {
+  if (code === "refused" && responseKind(responseCode) !== "backendError") {
     return { kind: "refused", message: serverMessage, uiRedirect };
   }
   return { kind: "stay", text: TEXT_BY_CODE[code] ?? ERR_PAGE_MSG };

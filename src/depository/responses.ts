@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { flagDefaultOff, record, text, textOrEmpty } from "../data/fieldSchemas";
 import { nullPrototype } from "../data/nullPrototype";
+import { responseKind } from "../data/responseCodes";
 import { MESSAGE_CHARACTERS } from "../data/sizeLimits";
 import { isRecord, isSafeNumber, sanitizeText } from "../data/text";
 import type { ReturnFields } from "../data/urls";
@@ -140,7 +141,6 @@ const shownMember = ([name, value]: [string, unknown]) => [
 /** Schema of a page of securities; without `secDtls` it has no rows (R52). */
 export const securitiesSchema = record({ secDtls: v.optional(v.array(securityRow), []) });
 export const qrCodeSchema = record({ encryptedData: text });
-const AUTHORISED = "00";
 export const statusSchema = record({
   state: v.picklist(["open", "authorised", "ended"]),
   result: v.exactOptional(v.custom<Answer>(isRecord)),
@@ -194,10 +194,10 @@ function readStatus(answer: Answer): StatusAnswer {
   const { state, result: sent } = v.parse(statusSchema, answer);
   if (state === "open") return { state };
   const result = sent ? readResult(sent) : null;
-  const isAuthorised = result?.responseCode === AUTHORISED;
+  const isAuthorised = result !== null && responseKind(result.responseCode) === "authorised";
   if (isAuthorised !== (state === "authorised"))
     throw new TypeError("state and result contradict each other");
-  return result && isAuthorised ? { state: "authorised", result } : { state: "ended", result };
+  return isAuthorised ? { state: "authorised", result } : { state: "ended", result };
 }
 
 const READERS: { [Name in CallName]: (answer: Answer, transactionType: TransactionType) => AnswerOf<Name> } =

@@ -1,9 +1,9 @@
+import { answerSummary } from "./answerSummary";
 import { showFailure } from "./endings";
 import { LIMIT_DIALOG } from "./errorHandling";
 import type { ValidateAnswer } from "./events";
 import { SUBMIT_ATTEMPTS } from "./limits";
 import { serverTextOr } from "./messages";
-import { answerSummary } from "./responseCode";
 import type { ActiveState, Destination, Transition } from "./states";
 
 /** Wrong attempts of an OTP or M-PIN, on every screen (spec §4, R10, R15). Each screen counts its own. */

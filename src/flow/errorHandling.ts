@@ -1,4 +1,5 @@
 import { answerLost, retrySnackbar } from "./answerLost";
+import { answerSummary } from "./answerSummary";
 import type { FlowContext } from "./context";
 import { MPIN_FIELDS } from "./effects";
 import { failAndTerminate, failDestination, failNow, showFailure } from "./endings";
@@ -7,7 +8,6 @@ import { type CommonMessage, serverTextOr } from "./messages";
 import { sendFailed } from "./otpResend";
 import type { AnswerSummary } from "./outcome";
 import { afterAnswer } from "./pendingSubmit";
-import { answerSummary } from "./responseCode";
 import { type ActiveState, keptDialog, next, type Transition } from "./states";
 
 /**

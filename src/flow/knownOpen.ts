@@ -1,5 +1,5 @@
+import { type ResponseKind, responseKind } from "../data/responseCodes";
 import type { FlowEvent } from "./events";
-import { type ResponseKind, responseKind } from "./responseCode";
 import { type ActiveState, isSending } from "./states";
 
 /** Answers of a depository that checked what was typed, so the transaction was still open. A refusal may precede that check. */
@@ -15,7 +15,7 @@ export const markKnownOpen = <S extends ActiveState>(step: S, event: FlowEvent):
 function isEvidence(step: ActiveState, event: FlowEvent): boolean {
   switch (event.type) {
     case "validateAnswered":
-      return step.busy === "validate" && OPEN.includes(responseKind(event.answer));
+      return step.busy === "validate" && OPEN.includes(responseKind(event.answer.responseCode));
     case "otpSendAnswered":
       return isSending(step) && !event.answer.maxLimitReached;
     case "exitAnswered":

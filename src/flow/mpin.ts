@@ -1,3 +1,5 @@
+import { responseKind } from "../data/responseCodes";
+import { answerSummary } from "./answerSummary";
 import { areAttemptsExhausted, attemptsExceeded, wrongAttemptTexts } from "./attempts";
 import type { FlowContext } from "./context";
 import { type Credential, EMPTY_SECRETS, MPIN_FIELDS } from "./effects";
@@ -9,7 +11,6 @@ import { hasNoErrors, mpinErrors, registrationErrors } from "./inputValidation";
 import { areMpinResendsExhausted, mpinCountdownEnded, resend, withNewOtp } from "./otpResend";
 import { askPan, captchaFailed, captchaRefused, declinePan, enterPan, panRefused } from "./pan";
 import { afterAnswer } from "./pendingSubmit";
-import { answerSummary, responseKind } from "./responseCode";
 import { startSlip } from "./slip";
 import {
   type Destination,
@@ -113,7 +114,7 @@ function validate(step: MpinState, creds: Credential[], captcha: boolean): Trans
 }
 
 function answered(context: FlowContext, before: MpinState, answer: ValidateAnswer): Transition {
-  const meaning = responseKind(answer);
+  const meaning = responseKind(answer.responseCode);
   const step = afterAnswer(before);
   const way: Destination = answer.uiRedirect ? { to: "redirectOperation" } : { to: "nowhere" };
   switch (meaning) {

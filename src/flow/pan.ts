@@ -1,3 +1,4 @@
+import { answerSummary } from "./answerSummary";
 import type { FlowContext } from "./context";
 import type { Credential } from "./effects";
 import { showFailure } from "./endings";
@@ -5,7 +6,6 @@ import { allowRetry, LIMIT_DIALOG } from "./errorHandling";
 import { hasNoErrors, panError } from "./inputValidation";
 import type { CommonMessage } from "./messages";
 import type { AnswerSummary } from "./outcome";
-import { answerSummary } from "./responseCode";
 import { type Destination, type DimState, type MpinState, next, type Transition } from "./states";
 
 /** The steps whose M-PIN submit carries a captcha token, or the PAN if that failed (R11). */

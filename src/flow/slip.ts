@@ -1,3 +1,5 @@
+import { responseKind } from "../data/responseCodes";
+import { answerSummary } from "./answerSummary";
 import { areAttemptsExhausted, attemptsExceeded, wrongAttemptTexts } from "./attempts";
 import type { FlowContext } from "./context";
 import { failDestination, failWhenOtpExhausted, showSuccess, successDestination } from "./endings";
@@ -10,7 +12,6 @@ import type { Order } from "./order";
 import { countdownEnded, firstOtpSent, resend, withNewOtp } from "./otpResend";
 import type { TransactionType } from "./outcome";
 import { afterAnswer, isSubmitPending } from "./pendingSubmit";
-import { answerSummary, responseKind } from "./responseCode";
 import {
   type Destination,
   initialActiveFields,
@@ -149,7 +150,7 @@ function submit(context: FlowContext, step: SlipState, typed: FormValues): Trans
 }
 
 function answered(context: FlowContext, before: SlipState, answer: ValidateAnswer): Transition {
-  const meaning = responseKind(answer);
+  const meaning = responseKind(answer.responseCode);
   const step = afterAnswer(before);
   switch (meaning) {
     case "authorised":

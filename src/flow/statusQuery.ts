@@ -1,4 +1,6 @@
+import { responseKind } from "../data/responseCodes";
 import { PLAIN_REFUSALS } from "./answerLost";
+import { answerSummary } from "./answerSummary";
 import { attemptsExceeded } from "./attempts";
 import type { FlowContext } from "./context";
 import { failDestination, failNow, finish, showFailure } from "./endings";
@@ -8,7 +10,6 @@ import { isAuthorising } from "./inDoubt";
 import { serverTextOr } from "./messages";
 import { inDoubtOutcome } from "./outcome";
 import { clearedOfDoubt } from "./pendingSubmit";
-import { answerSummary, responseKind } from "./responseCode";
 import { type ActiveState, asksDimMpin, next, type Transition } from "./states";
 
 type Proceed = (state: ActiveState, event: FlowEvent) => Transition;
@@ -53,7 +54,8 @@ export function whilePostponed(
   if (!isAuthorising(state)) return next(state);
   switch (event.type) {
     case "validateAnswered":
-      if (responseKind(event.answer) === "authorised") return proceed({ ...state, postponed: null }, event);
+      if (responseKind(event.answer.responseCode) === "authorised")
+        return proceed({ ...state, postponed: null }, event);
       break;
     case "validateFailed":
       if (event.failure.isSettled) break;
@@ -100,7 +102,7 @@ const focusMpin = (state: ActiveState): Transition["effects"] =>
 function failAsTold(state: ActiveState, result: ValidateAnswer): Transition {
   const answer = answerSummary(result);
   const way = failDestination(state, result.fields);
-  const kind = responseKind(result);
+  const kind = responseKind(result.responseCode);
   switch (kind) {
     case "wrong":
       return attemptsExceeded(state, asksDimMpin(state) ? "MPIN" : "OTP", result, way);

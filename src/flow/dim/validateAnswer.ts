@@ -1,3 +1,5 @@
+import { type ResponseKind, responseKind } from "../../data/responseCodes";
+import { answerSummary } from "../answerSummary";
 import { areAttemptsExhausted, attemptsExceeded, wrongAttemptTexts } from "../attempts";
 import type { FlowContext } from "../context";
 import { MPIN_FIELDS } from "../effects";
@@ -7,12 +9,11 @@ import type { ValidateAnswer } from "../events";
 import { FORGOT_ATTEMPTS } from "../limits";
 import { captchaRefused, panRefused } from "../pan";
 import { afterAnswer } from "../pendingSubmit";
-import { answerSummary, type ResponseKind, responseKind } from "../responseCode";
 import { type DimState, next, type Transition } from "../states";
 
 /** Handles the answer of a DIM validate, in either mode (spec §4, R11, R15, R25, R42). */
 export function answered(context: FlowContext, before: DimState, answer: ValidateAnswer): Transition {
-  const said = responseKind(answer);
+  const said = responseKind(answer.responseCode);
   const meaning = before.mode === "otp" && isAboutPan(said) ? "refused" : said;
   const step = afterAnswer(before);
   switch (meaning) {

@@ -1,7 +1,7 @@
+import { responseKind } from "../../../src/data/responseCodes";
 import type { FlowContext } from "../../../src/flow/context";
 import type { Effect, TimerName } from "../../../src/flow/effects";
 import type { FlowEvent } from "../../../src/flow/events";
-import { responseKind } from "../../../src/flow/responseCode";
 import { type ActiveState, entryState, type FlowState } from "../../../src/flow/states";
 import { transition } from "../../../src/flow/transition";
 import { openings } from "../../flow/allEvents";
@@ -44,7 +44,7 @@ function canHappen({ step, hasCaptcha }: Place, event: FlowEvent): boolean {
   if (isAnswer(event) && !step.busy) return false;
   switch (event.type) {
     case "validateAnswered":
-      return !hasCaptcha || responseKind(event.answer) !== "panRefused";
+      return !hasCaptcha || responseKind(event.answer.responseCode) !== "panRefused";
     case "boxTicked":
       return step.dialog === null && (step.screen !== "dim" || event.box === "terms");
     case "cancelPressed":

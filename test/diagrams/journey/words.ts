@@ -1,8 +1,8 @@
+import { type ResponseKind, responseKind } from "../../../src/data/responseCodes";
 import type { FlowContext } from "../../../src/flow/context";
 import type { TimerName } from "../../../src/flow/effects";
 import type { CallFailure, FlowEvent, TransactionStatus } from "../../../src/flow/events";
 import { hasNoErrors, newMpinErrors } from "../../../src/flow/inputValidation";
-import { type ResponseKind, responseKind } from "../../../src/flow/responseCode";
 import type { Dialog, FlowState } from "../../../src/flow/states";
 import type { Move } from "./walk";
 
@@ -151,7 +151,7 @@ const WORDS: { readonly [T in FlowEvent["type"]]: Words<FlowEvent & { type: T }>
   captchaPassed: null,
   captchaFailed: "captcha failed (05)",
   validateAnswered: ({ answer }, before) =>
-    byRedirect(RESPONSES[responseKind(answer)](before), answer.uiRedirect),
+    byRedirect(RESPONSES[responseKind(answer.responseCode)](before), answer.uiRedirect),
   validateFailed: ({ failure }, before) =>
     before.screen !== "mpin" && !failure.isSettled ? "answer lost" : failureWords("Submit", failure),
   statusAnswered: ({ status }) => (status ? STATUS[status.state] : "told: unknown"),
