@@ -1,3 +1,4 @@
+export type { TransactionType } from "./data/transactionType";
 export { defineEdisGateway } from "./element/defineEdisGateway";
 export { EdisGatewayElement, type EdisGatewayEventMap } from "./element/EdisGatewayElement";
 export { type LoadOptions, loadEdisGateway } from "./element/load";
@@ -8,7 +9,7 @@ export type {
   EdisGatewayListeners,
   EdisGatewayProperties,
 } from "./element/templateTypes";
-export type { FailReason, ReturnTo, ScreenName, TransactionType } from "./flow/outcome";
+export type { FailReason, ReturnTo, ScreenName } from "./flow/outcome";
 export { defineEdisGatewayFrame } from "./frame/defineFrame";
 export { EdisGatewayFrameElement, type EdisGatewayFrameEventMap } from "./frame/FrameElement";
 export type {

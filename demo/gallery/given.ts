@@ -1,8 +1,8 @@
 import * as v from "valibot";
+import type { TransactionType } from "../../src/data/transactionType";
 import { portalClaims, portalConfig } from "../../src/depository/claims";
 import type { CallFailure, FlowEvent, FormValues, SendAnswer, ValidateAnswer } from "../../src/flow/events";
 import type { Order } from "../../src/flow/order";
-import type { TransactionType } from "../../src/flow/outcome";
 import { type AuthenticationModel, authenticationModel } from "../../src/payload/model";
 import { createTransaction, type Transaction } from "../../src/session/transaction";
 import type { State } from "./states/state";

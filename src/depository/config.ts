@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { nullPrototype } from "../data/nullPrototype";
 import { isRecord } from "../data/text";
+import { isMandate, type TransactionType } from "../data/transactionType";
 import { importPublicKey } from "../envelope/keys";
-import { isMandate, type TransactionType } from "../payload/model";
 import { secureAddress } from "../returning/allowedOrigins";
 import {
   DEFAULTED_CLAIMS,

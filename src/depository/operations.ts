@@ -1,4 +1,5 @@
-import type { AuthenticationModel, TransactionType } from "../payload/model";
+import type { TransactionType } from "../data/transactionType";
+import type { AuthenticationModel } from "../payload/model";
 
 /** Names of the operations whose answer is awaited; terminate.ts calls the one whose answer is not. */
 export type CallName = keyof typeof SLIP_OPERATIONS;

@@ -4,8 +4,8 @@ import { nullPrototype } from "../data/nullPrototype";
 import { responseKind } from "../data/responseCodes";
 import { MESSAGE_CHARACTERS } from "../data/sizeLimits";
 import { isRecord, isSafeNumber, sanitizeText } from "../data/text";
+import { isMandate, type TransactionType } from "../data/transactionType";
 import type { ReturnFields } from "../data/urls";
-import { isMandate, type TransactionType } from "../payload/model";
 import type { CallName } from "./operations";
 import { type Order, orderSchema } from "./orderSchema";
 

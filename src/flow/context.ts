@@ -1,4 +1,4 @@
-import type { TransactionType } from "./outcome";
+import type { TransactionType } from "../data/transactionType";
 
 /** What is known of a transaction when it is admitted, and never changes. */
 export interface FlowContext {

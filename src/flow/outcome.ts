@@ -2,9 +2,6 @@ import type { ReturnFields } from "../data/urls";
 import type { CommonMessage } from "./messages";
 import type { Order } from "./order";
 
-/** `DIS`: delivery instruction slip. `DMI`: mandate. `DMR`: mandate/consent. `DIM`: slip by M-PIN or OTP (spec §1). */
-export type TransactionType = "DIS" | "DMI" | "DMR" | "DIM";
-
 /** Screens as the `screenchange` event names them (contract §2). */
 export type ScreenName =
   | "landing"

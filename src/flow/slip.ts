@@ -1,4 +1,5 @@
 import { responseKind } from "../data/responseCodes";
+import type { TransactionType } from "../data/transactionType";
 import { answerSummary } from "./answerSummary";
 import { areAttemptsExhausted, attemptsExceeded, wrongAttemptTexts } from "./attempts";
 import type { FlowContext } from "./context";
@@ -10,7 +11,6 @@ import { isInDoubt } from "./inDoubt";
 import { agreementErrors, hasNoErrors, otpErrors } from "./inputValidation";
 import type { Order } from "./order";
 import { countdownEnded, firstOtpSent, resend, withNewOtp } from "./otpResend";
-import type { TransactionType } from "./outcome";
 import { afterAnswer, isSubmitPending } from "./pendingSubmit";
 import {
   type Destination,

@@ -1,4 +1,4 @@
-import type { TransactionType } from "../flow/outcome";
+import type { TransactionType } from "../data/transactionType";
 import type { TextParams } from "../i18n/interpolate";
 import type { CriticalTextKey } from "../i18n/messages";
 

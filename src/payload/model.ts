@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { flag, flagDefaultOff, optionalDisplayText, optionalText, record, text } from "../data/fieldSchemas";
 import { isRecord, sanitizeText } from "../data/text";
-import { IDENTIFIER, nameOf, TYPES } from "./payloadRules";
+import { TRANSACTION_TYPES } from "../data/transactionType";
+import { IDENTIFIER, nameOf } from "./payloadRules";
 
 const identifier = v.pipe(text, v.regex(IDENTIFIER));
 
@@ -84,7 +85,7 @@ export const authenticationModel = record({
   requestorId: identifier,
   requestorName: name,
   transactionRefNo: identifier,
-  transactionType: v.picklist(TYPES),
+  transactionType: v.picklist(TRANSACTION_TYPES),
   mpinStatus: optionalText,
   emailId: optionalText,
   mobileNumber: optionalText,
@@ -97,9 +98,8 @@ export const authenticationModel = record({
   edisServiceHeader: v.exactOptional(serviceHeader),
 });
 
-export { isMandate, requestorNameOf } from "./payloadRules";
+export { requestorNameOf } from "./payloadRules";
 
 export type AuthenticationModel = v.InferOutput<typeof authenticationModel>;
-export type TransactionType = AuthenticationModel["transactionType"];
 
 export type DematBlockDetails = v.InferOutput<typeof dematBlockDetails>;

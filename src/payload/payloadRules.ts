@@ -1,6 +1,6 @@
 import { NAME_CHARACTERS } from "../data/sizeLimits";
 import { isBlank, sanitizeText } from "../data/text";
-import type { TransactionType } from "./model";
+import { isMandate, type TransactionType } from "../data/transactionType";
 
 /** Members of a payload that entry reads (contract §4); null and `""` are absent. */
 export interface PayloadFields {
@@ -20,16 +20,11 @@ export interface PayloadFields {
   };
 }
 
-export const TYPES = ["DIS", "DMI", "DMR", "DIM"] as const;
-
 /** Shape of requestorId and transactionRefNo, which are parts of addresses. */
 export const IDENTIFIER = /^(?!.*\.\.)[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 const FAILURE_STATUSES = ["400", "401", "500", "503"];
 const FAILURE_ERROR_CODE = "01";
-
-/** Whether a type is a mandate, with the DMI base address, operations and consent page (spec §6, §7). */
-export const isMandate = (type: TransactionType): boolean => type === "DMI" || type === "DMR";
 
 /**
  * Returns a name as it is shown and sent: plus signs as spaces, at most 100 characters (R46), `""` if nothing of it is

@@ -1,7 +1,7 @@
 import { nullPrototype } from "../data/nullPrototype";
 import { isRecord, isWireText } from "../data/text";
+import { TRANSACTION_TYPES, type TransactionType } from "../data/transactionType";
 import { decodePayload } from "./decode";
-import type { TransactionType } from "./model";
 import {
   IDENTIFIER,
   isFailure,
@@ -10,7 +10,6 @@ import {
   nameOf,
   type PayloadFields,
   requestorNameOf,
-  TYPES,
 } from "./payloadRules";
 
 /** What the first screen needs of a payload. */
@@ -72,7 +71,7 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
 function statedIn(value: Record<string, unknown>): PayloadFields | null {
   const { orderRequestDetails: details, edisServiceHeader: header } = value;
   const texts = textsOf(value);
-  const transactionType = TYPES.find((type) => type === texts["transactionType"]);
+  const transactionType = TRANSACTION_TYPES.find((type) => type === texts["transactionType"]);
   const { requestorId = "", transactionRefNo = "", requestorName } = texts;
   if (!transactionType || !IDENTIFIER.test(requestorId) || !IDENTIFIER.test(transactionRefNo)) return null;
   return nullPrototype({

@@ -1,10 +1,10 @@
 import { delay } from "../data/timer";
+import { isMandate } from "../data/transactionType";
 import { createDepositoryClient, type DepositoryClient } from "../depository/client";
 import { type SentCredential, transactionBinding } from "../depository/operations";
 import { digestText, encryptSecret } from "../envelope/seal";
 import type { Credential, OtpSend, Validation } from "../flow/effects";
 import type { FlowEvent } from "../flow/events";
-import { isMandate } from "../payload/model";
 import { admissibleFor } from "../returning/allowedOrigins";
 import { returnToOf } from "../returning/returnAddress";
 import { askStatus } from "./askStatus";

@@ -1,4 +1,5 @@
-import type { FailReason, Outcome, ReturnTo, ScreenName, TransactionType } from "../flow/outcome";
+import type { TransactionType } from "../data/transactionType";
+import type { FailReason, Outcome, ReturnTo, ScreenName } from "../flow/outcome";
 import type { AuthenticationModel } from "../payload/model";
 
 /** Details of the events that a host hears (contract §2). None carries an M-PIN, OTP or PAN. */

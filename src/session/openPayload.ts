@@ -1,8 +1,9 @@
+import type { TransactionType } from "../data/transactionType";
 import { type Configuration, loadConfiguration } from "../depository/config";
 import { ConfigurationError } from "../depository/configurationError";
 import { terminate } from "../depository/terminate";
 import type { FlowEvent } from "../flow/events";
-import type { AuthenticationModel, TransactionType } from "../payload/model";
+import type { AuthenticationModel } from "../payload/model";
 import { type PayloadResult, validatePayload } from "../payload/validatePayload";
 import { admissibleFor, originsFor } from "../returning/allowedOrigins";
 import { inadmissibleReason, wayBackOf } from "../returning/wayBack";

@@ -1,8 +1,8 @@
 import { truncateForDisplay } from "../data/text";
+import type { TransactionType } from "../data/transactionType";
 import type { Configuration } from "../depository/config";
 import type { TimerName } from "../flow/effects";
 import type { CommonMessage, Message } from "../flow/messages";
-import type { TransactionType } from "../flow/outcome";
 import type { FlowState } from "../flow/states";
 import type { TextParams } from "../i18n/interpolate";
 import type { CommonTextKey, CriticalTextKey, Texts } from "../i18n/messages";

@@ -1,11 +1,12 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { TransactionType } from "../../src/data/transactionType";
 import { classifyError } from "../../src/depository/classifyError";
 import { createDepositoryClient } from "../../src/depository/client";
 import type { Configuration } from "../../src/depository/config";
 import { DepositoryError } from "../../src/depository/depositoryError";
 import type { CallName } from "../../src/depository/operations";
 import { terminate } from "../../src/depository/terminate";
-import type { AuthenticationModel, TransactionType } from "../../src/payload/model";
+import type { AuthenticationModel } from "../../src/payload/model";
 import { configurationOf, DEPOSITORY, fakeDepository, modelOf, Raw, type Reply } from "./support";
 
 let configurations: Record<TransactionType, Configuration>;

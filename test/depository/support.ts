@@ -10,9 +10,10 @@ import {
   randomBytes,
   sign,
 } from "node:crypto";
+import type { TransactionType } from "../../src/data/transactionType";
 import type { Configuration } from "../../src/depository/config";
 import { importPublicKey } from "../../src/envelope/keys";
-import type { AuthenticationModel, TransactionType } from "../../src/payload/model";
+import type { AuthenticationModel } from "../../src/payload/model";
 
 export const depositoryKeys = generateKeyPairSync("rsa", { modulusLength: 2048 });
 export const signingKeys = generateKeyPairSync("ec", { namedCurve: "P-256" });

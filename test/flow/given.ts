@@ -1,8 +1,8 @@
+import type { TransactionType } from "../../src/data/transactionType";
 import type { FlowContext } from "../../src/flow/context";
 import type { TimerName } from "../../src/flow/effects";
 import type { CallFailure, FlowEvent, FormValues, SendAnswer, ValidateAnswer } from "../../src/flow/events";
 import type { Order } from "../../src/flow/order";
-import type { TransactionType } from "../../src/flow/outcome";
 
 /** The investor's entries. Each differs from every other value in a step. */
 export const MPIN = "739146";

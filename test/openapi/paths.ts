@@ -1,4 +1,4 @@
-import { isMandate } from "../../src/payload/model";
+import { isMandate } from "../../src/data/transactionType";
 import { ANSWER_EXAMPLES } from "./answerExamples";
 import { type JsonObject, ref } from "./convert";
 import { callParameters, pathParameters } from "./parameters";

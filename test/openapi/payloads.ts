@@ -1,5 +1,5 @@
 import envelope from "../../docs/vectors/envelope.json";
-import type { TransactionType } from "../../src/payload/model";
+import type { TransactionType } from "../../src/data/transactionType";
 import type { JsonObject } from "./convert";
 
 export interface Example {

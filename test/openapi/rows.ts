@@ -1,7 +1,7 @@
 import * as v from "valibot";
+import { isMandate, TRANSACTION_TYPES, type TransactionType } from "../../src/data/transactionType";
 import { type CallName, OPERATIONS, operationOf } from "../../src/depository/operations";
-import { authenticationModel, isMandate, type TransactionType } from "../../src/payload/model";
-import { TYPES } from "../../src/payload/payloadRules";
+import { authenticationModel } from "../../src/payload/model";
 import { queryOf } from "./parameters";
 import { IDS, payloadOf } from "./payloads";
 
@@ -85,11 +85,13 @@ export const SUMMARIES: Readonly<Record<string, readonly [string, string]>> = {
   ],
 };
 
-const MODELS = Object.fromEntries(TYPES.map((type) => [type, v.parse(authenticationModel, payloadOf(type))]));
+const MODELS = Object.fromEntries(
+  TRANSACTION_TYPES.map((type) => [type, v.parse(authenticationModel, payloadOf(type))]),
+);
 
 /** The rows of the operations table, in its order; a row that several types share appears once. */
 export const ROWS: readonly Row[] = [
-  ...TYPES.flatMap((type) =>
+  ...TRANSACTION_TYPES.flatMap((type) =>
     Object.entries(OPERATIONS[type]).map(([call, template]) => ({ type, call: call as CallName, template })),
   )
     // the client's table has securities for all types, the contract for mandates only

@@ -1,10 +1,5 @@
-import {
-  type AnswerSummary,
-  type FailReason,
-  failureOutcome,
-  type Outcome,
-  type TransactionType,
-} from "../../../src/flow/outcome";
+import type { TransactionType } from "../../../src/data/transactionType";
+import { type AnswerSummary, type FailReason, failureOutcome, type Outcome } from "../../../src/flow/outcome";
 import type { FlowState, ResultState } from "../../../src/flow/states";
 import type { CommonTextKey } from "../../../src/i18n/messages";
 import { manySecurities, SAID } from "../given";

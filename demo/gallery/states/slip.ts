@@ -1,6 +1,6 @@
 import { nullPrototype } from "../../../src/data/nullPrototype";
+import type { TransactionType } from "../../../src/data/transactionType";
 import type { FlowEvent } from "../../../src/flow/events";
-import type { TransactionType } from "../../../src/flow/outcome";
 import {
   accepted,
   answered,

@@ -1,5 +1,5 @@
+import type { TransactionType } from "../../../src/data/transactionType";
 import type { FlowEvent } from "../../../src/flow/events";
-import type { TransactionType } from "../../../src/flow/outcome";
 import type { FlowState } from "../../../src/flow/states";
 import type { GatewayState } from "../../../src/session/state";
 import type { Change, LOGOS } from "../given";

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { type LazyModule, lazyModule } from "../../data/lazyModule";
-import type { TransactionType } from "../../flow/outcome";
+import type { TransactionType } from "../../data/transactionType";
 
 const dim = lazyModule(() => import("../dim/DimScreen"));
 const dialogs = lazyModule(() => import("./Dialogs"));

@@ -1,6 +1,6 @@
+import type { TransactionType } from "../../../src/data/transactionType";
 import type { FlowEvent } from "../../../src/flow/events";
 import { isInDoubt } from "../../../src/flow/inDoubt";
-import type { TransactionType } from "../../../src/flow/outcome";
 import type { FlowState } from "../../../src/flow/states";
 import { answers, openings, ways } from "../../flow/allEvents";
 import { contextOf } from "../../flow/given";

@@ -1,6 +1,6 @@
+import type { TransactionType } from "../../../src/data/transactionType";
 import type { FlowContext } from "../../../src/flow/context";
 import type { FlowEvent } from "../../../src/flow/events";
-import type { TransactionType } from "../../../src/flow/outcome";
 import { answers, deeds, ends, listings, openings, ways } from "../../flow/allEvents";
 import {
   admitted,
