@@ -1,5 +1,4 @@
-import type { Outcome } from "./outcome";
-import type { ActiveState, FlowState } from "./states";
+import { type ActiveState, type FlowState, outcomeOf } from "./states";
 
 /** Whether an authorising validate is on its way (R55); the M-PIN screen's validate only opens the slip. */
 export const isAuthorising = ({ busy, screen }: ActiveState): boolean =>
@@ -9,13 +8,11 @@ export const isAuthorising = ({ busy, screen }: ActiveState): boolean =>
  * Whether the transaction is in doubt: an authorising validate's answer is awaited or was lost (R55). `endings.ts`
  * decides what may be done and said then.
  */
-export const isInDoubt = (step: ActiveState): boolean => step.answerLost || isAuthorising(step);
+export const isInDoubt = (step: FlowState): boolean =>
+  "busy" in step && (step.answerLost || isAuthorising(step));
 
 /** Whether the transaction is, or may be, authorised: an investor who loses the page must ask before starting again (R55). */
 export function mayBeAuthorised(step: FlowState): boolean {
-  if ("outcome" in step) return mayBeDebited(step.outcome);
-  return "busy" in step && (isInDoubt(step) || (step.ending !== null && mayBeDebited(step.ending.outcome)));
+  const debit = outcomeOf(step)?.debit;
+  return isInDoubt(step) || debit === "inDoubt" || debit === "authorised";
 }
-
-/** Whether the securities are authorised, or nobody here knows (R55). */
-const mayBeDebited = ({ debit }: Outcome): boolean => debit === "inDoubt" || debit === "authorised";

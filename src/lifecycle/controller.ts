@@ -83,7 +83,7 @@ export function createController(options: ControllerOptions): Controller {
 
   let lifecycleState: Lifecycle = isStatic(start)
     ? { phase: "static" }
-    : { ...OPENING, isInDoubt: start === "inDoubt" };
+    : { ...OPENING, wasInDoubt: start === "inDoubt" };
   let runner: FlowRunner | null = null;
   let eventQueue: EventQueue = [];
   let isFieldMarked = false;
@@ -98,11 +98,6 @@ export function createController(options: ControllerOptions): Controller {
     initialState({ ports, input, start, preview, messages }),
     ports.emit,
   );
-
-  function isStepInDoubt(): boolean {
-    const { step } = store.getState();
-    return "busy" in step && isInDoubt(step);
-  }
 
   /** Marks the first field, prerendered or React's. */
   function markField(): void {
@@ -347,13 +342,11 @@ export function createController(options: ControllerOptions): Controller {
     notify: (message) => change({ snackbar: message }),
     isOutcomeFired: () => isOutcomeFired,
     detailOf,
-    isInDoubt: isStepInDoubt,
-    disconnected: () =>
-      dispatch({
-        type: "disconnected",
-        isInDoubt: isStepInDoubt(),
-        outcome: outcomeOf(store.getState().step),
-      }),
+    isInDoubt: () => isInDoubt(store.getState().step),
+    disconnected() {
+      const { step } = store.getState();
+      dispatch({ type: "disconnected", isInDoubt: isInDoubt(step), outcome: outcomeOf(step) });
+    },
     backPressed() {
       if (!store.getState().staticPage) return dispatch({ type: "backPressed" });
       change({ staticPage: null });

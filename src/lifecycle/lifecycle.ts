@@ -7,12 +7,12 @@ export type Lifecycle =
   /** The landing view or a static page. */
   | { readonly phase: "static" }
   /**
-   * Before the flow runs. `isInDoubt`: the page of a transaction that may be authorised was reloaded (R55).
+   * Before the flow runs. `wasInDoubt`: the page of a transaction that may be authorised was reloaded (R55).
    * `isPayloadOpened`: the configuration is verified, and the payload is admitted or refused.
    */
   | {
       readonly phase: "opening";
-      readonly isInDoubt: boolean;
+      readonly wasInDoubt: boolean;
       readonly isBegun: boolean;
       readonly isPayloadOpened: boolean;
     }
@@ -32,7 +32,7 @@ type Opening = Lifecycle & { phase: "opening" };
 /** The state with which a payload's life begins. */
 export const OPENING: Opening = {
   phase: "opening",
-  isInDoubt: false,
+  wasInDoubt: false,
   isBegun: false,
   isPayloadOpened: false,
 };
@@ -115,11 +115,10 @@ const endWithError = (outcome: Outcome, ...effects: LifecycleEffect[]): Lifecycl
   );
 
 /** Returns `outcome`; in doubt always the outcome in doubt, whatever the cause (R55). */
-const endingOf = ({ isInDoubt }: { readonly isInDoubt: boolean }, outcome: Outcome): Outcome =>
-  isInDoubt ? inDoubtOutcome : outcome;
+const endingOf = (isInDoubt: boolean, outcome: Outcome): Outcome => (isInDoubt ? inDoubtOutcome : outcome);
 
 function opening(state: Opening, event: LifecycleEvent): LifecycleTransition {
-  const ending = endingOf(state, PAGE_LEFT);
+  const ending = endingOf(state.wasInDoubt, PAGE_LEFT);
   switch (event.type) {
     case "begun":
       return next({ ...state, isBegun: true });
@@ -128,7 +127,7 @@ function opening(state: Opening, event: LifecycleEvent): LifecycleTransition {
     case "flowLoaded":
       return next({ phase: "running" }, { do: "runFlow" });
     case "uiFailed":
-      return endWithError(endingOf(state, UI_FAILED), ...terminateIfBegun(state));
+      return endWithError(endingOf(state.wasInDoubt, UI_FAILED), ...terminateIfBegun(state));
     case "pageUnsupported":
       return endWithError(PAGE_UNSUPPORTED);
     case "backPressed": {
@@ -173,7 +172,7 @@ function running(state: Lifecycle, event: LifecycleEvent): LifecycleTransition {
             result: { screen: event.outcome.page, outcome: event.outcome, phase: "open" },
           })
         : next(
-            { phase: "disconnected", owedOutcome: event.outcome ?? endingOf(event, PAGE_LEFT) },
+            { phase: "disconnected", owedOutcome: event.outcome ?? endingOf(event.isInDoubt, PAGE_LEFT) },
             ...DISPOSE,
           );
     case "payloadReplaced":

@@ -92,7 +92,7 @@ describe("a payload's lifecycle", () => {
       removed,
     ] as const)
       walk(3, (_seen, { state: before }) => {
-        if (before.phase !== "opening" || !before.isInDoubt) return;
+        if (before.phase !== "opening" || !before.wasInDoubt) return;
         const ending = lifecycle(before, event);
         const after = [{ type: "connected" }, { type: "pageShown" }] as const;
         for (const effect of [

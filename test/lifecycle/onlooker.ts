@@ -33,4 +33,4 @@ export function seenAfter(before: Seen, event: LifecycleEvent): Seen {
 export const BEGUN: Seen = { state: OPENING, fails: 0, terminates: 0, isFlowRunning: false };
 
 /** The life of a page that is reloaded in doubt (R55, R78). */
-export const BEGUN_IN_DOUBT: Seen = { ...BEGUN, state: { ...OPENING, isInDoubt: true } };
+export const BEGUN_IN_DOUBT: Seen = { ...BEGUN, state: { ...OPENING, wasInDoubt: true } };

@@ -87,7 +87,7 @@ const UNIT_MUTANTS: readonly Mutant[] = [
     "inDoubt: { terminate: true, leave: false }",
   ),
   flow("endings.ts", 'after: tone === "success" ? after : null', "after"),
-  flow("inDoubt.ts", "step.answerLost || isAuthorising(step);", "step.answerLost;"),
+  flow("inDoubt.ts", "step.answerLost || isAuthorising(step)", "step.answerLost"),
   flow("answerLost.ts", 'canPressSubmit(step) ? "ANSWER_LOST" : "IN_DOUBT"', '"ANSWER_LOST"'),
   flow("securityOutcomes.ts", "return outcomesOf({ status: entry });", "return [];"),
   flow("statusQuery.ts", 'kind === "backendError" ? "" : result.message', "result.message"),

@@ -59,7 +59,7 @@ export const entryEndings = (moves: readonly Move[]): string =>
 /** Returns the diagram of leaving a screen, and of the answers that end a transaction on every screen. */
 export function leaving(shared: ReadonlySet<string>): string {
   const moves = TYPES.flatMap((type) => FACTS[type]).flatMap((context) =>
-    movesOf(context, [...STRAIGHT, ...LEAVING], (step) => !("busy" in step && isInDoubt(step))),
+    movesOf(context, [...STRAIGHT, ...LEAVING], (step) => !isInDoubt(step)),
   );
   const place: Place = (step) => {
     if (!("busy" in step) || step.ending) return step.screen === "entry" ? null : placeOf(step);
