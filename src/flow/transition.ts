@@ -18,7 +18,7 @@ import { markKnownOpen } from "./knownOpen";
 import { mpinTransition } from "./mpin";
 import { resultTransition } from "./resultPage";
 import { slipTransition } from "./slip";
-import { type ActiveState, type Errors, type FlowState, next, type Transition } from "./states";
+import { type ActiveState, type Ending, type Errors, type FlowState, next, type Transition } from "./states";
 import { askBeforeDoubt, statusAnswered, whilePostponed } from "./statusQuery";
 
 /**
@@ -43,7 +43,7 @@ export function transition(context: FlowContext, step: FlowState, event: FlowEve
 function activeTransition(context: FlowContext, before: ActiveState, event: FlowEvent): Transition {
   const onward = (state: ActiveState, fact: FlowEvent) => proceed(context, state, fact);
   const step = markKnownOpen(before, event);
-  if (step.ending) return end(step, event);
+  if (step.ending) return end(step, step.ending, event);
   if (step.postponed) return whilePostponed(step, step.postponed, event, onward);
   return markCovered(step, withDoubtNotice(askBeforeDoubt(context, step, event, onward)));
 }
@@ -123,9 +123,7 @@ function clearFieldError(step: ActiveState, field: keyof Errors): Transition {
  * Transitions once the outcome is decided (contract §2). It cannot change any more: its dialog closes, the redirect
  * operation answers, or the page is left.
  */
-function end(step: ActiveState, event: FlowEvent): Transition {
-  const { ending } = step;
-  if (!ending) return next(step);
+function end(step: ActiveState, ending: Ending, event: FlowEvent): Transition {
   switch (event.type) {
     case "pageLeft":
       return finish(ending.outcome);
