@@ -1,6 +1,6 @@
 import type { ReturnFields } from "../data/urls";
 import type { FlowContext } from "./context";
-import { EMPTY_SECRETS, type ReturnDestination } from "./effects";
+import { type Effect, EMPTY_SECRETS, type ReturnDestination } from "./effects";
 import type { FlowEvent, ValidateAnswer } from "./events";
 import { isInDoubt } from "./inDoubt";
 import type { CommonMessage } from "./messages";
@@ -66,23 +66,23 @@ function failureOf(step: ActiveState, failed: Failure): Outcome {
 }
 
 /** Ends the transaction: its storage is cleared (R70), its event fires, then the default action follows (contract §2). */
-export function finish(
-  outcome: Outcome,
-  leaving: ReturnDestination = { to: "nowhere" },
-  terminate = false,
-): Transition {
-  const step: FlowState = { screen: outcome.page, outcome, phase: "concluding" };
-  const may = ALLOWED[outcome.debit];
-  return {
-    step,
-    effects: [
-      { do: "stopTimers" },
-      ...(terminate && may.terminate ? [{ do: "terminate" } as const] : []),
-      { do: "clearConfirmation" },
-      { do: "conclude", outcome, return: may.leave ? leaving : { to: "nowhere" } },
-    ],
-  };
-}
+export const finish = (outcome: Outcome, leaving: ReturnDestination = NOWHERE): Transition =>
+  conclude(outcome, leaving);
+
+/** Ends the transaction without a way back, and sends a terminate call too where `ALLOWED` lets it (R55). */
+export const finishAndTerminate = (outcome: Outcome): Transition =>
+  ALLOWED[outcome.debit].terminate ? conclude(outcome, NOWHERE, { do: "terminate" }) : finish(outcome);
+
+const NOWHERE: ReturnDestination = { to: "nowhere" };
+
+const conclude = (outcome: Outcome, leaving: ReturnDestination, ...first: Effect[]): Transition =>
+  next(
+    { screen: outcome.page, outcome, phase: "concluding" },
+    { do: "stopTimers" },
+    ...first,
+    { do: "clearConfirmation" },
+    { do: "conclude", outcome, return: ALLOWED[outcome.debit].leave ? leaving : NOWHERE },
+  );
 
 /** Ends with the redirect operation's way back, if any; the outcome stays the same (contract §2, §4). */
 export function finishWithRedirect(
@@ -108,7 +108,7 @@ export const failNow = (step: ActiveState, failed: Failure): Transition => finis
 
 /** Ends in a failure at once, without a dialog. Sends a terminate call too, unless the outcome is in doubt (R55). */
 export const failAndTerminate = (step: ActiveState, failed: Failure): Transition =>
-  finish(failureOf(step, failed), { to: "nowhere" }, true);
+  finishAndTerminate(failureOf(step, failed));
 
 /**
  * Shows a failure in `dialog`, then leaves by `way`. Without a dialog, `effects` must show it, as a snackbar does. In

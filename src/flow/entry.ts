@@ -1,6 +1,12 @@
 import type { FlowContext } from "./context";
 import { startDim } from "./dim/start";
-import { finish, finishWithRedirect, refuseConfiguration, refuseUnauthorised } from "./endings";
+import {
+  finish,
+  finishAndTerminate,
+  finishWithRedirect,
+  refuseConfiguration,
+  refuseUnauthorised,
+} from "./endings";
 import type { FlowEvent } from "./events";
 import { serverTextOr } from "./messages";
 import { failureOutcome, inDoubtOutcome, type Outcome } from "./outcome";
@@ -42,7 +48,7 @@ export function entryTransition(context: FlowContext, step: EntryState, event: F
 }
 
 const leaveEntry = (): Transition =>
-  finish(failureOutcome("back-navigation", { key: "TIMEOUT" }), { to: "nowhere" }, true);
+  finishAndTerminate(failureOutcome("back-navigation", { key: "TIMEOUT" }));
 
 /** Handles a failure model: back to the requestor if `uiRedirect` is set, else its text on /error (R3). */
 function refusedByRequestor(context: FlowContext, message: string, uiRedirect: boolean): Transition {
