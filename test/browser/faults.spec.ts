@@ -111,6 +111,7 @@ function meets(section: Section, faultName: FaultName): void {
         if ("seal" in fault) isSealChanged = changeSeal(ref, call, fault.seal);
         if ("answerWith" in fault)
           await depository.change(ref, { answerWith: { [call.operation]: fault.answerWith } });
+        if ("failWith" in fault) await depository.change(ref, { fail: { [call.operation]: fault.failWith } });
         between.start();
       };
 

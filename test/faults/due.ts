@@ -1,5 +1,5 @@
 import type { FaultyCall, Section } from "./calls";
-import type { FaultName } from "./faults";
+import { type FaultName, TOO_MANY } from "./faults";
 
 /** What a clause of the contract or a reading names for a call with a fault; written by hand from them, not from a run. */
 export interface Due {
@@ -24,6 +24,10 @@ export type Kind =
   | "plain 403"
   | "plain 500"
   | "plain 503"
+  | "sealed 401"
+  | "sealed 409"
+  | "sealed 429"
+  | "sealed 503"
   | "not to be opened"
   | "wrong shape";
 
@@ -43,6 +47,10 @@ export const KINDS: Readonly<Record<FaultName, Kind>> = {
   "a plain 429 with Retry-After": "plain 4xx",
   "a plain 500": "plain 500",
   "a plain 503": "plain 503",
+  "a sealed 401": "sealed 401",
+  "a sealed 409": "sealed 409",
+  "a sealed 429": "sealed 429",
+  "a sealed 503": "sealed 503",
   HTML: "not to be opened",
   empty: "not to be opened",
   truncated: "not to be opened",
@@ -71,31 +79,35 @@ type Row = readonly [said: string, clause: string];
 
 /**
  * The texts of R41 where the investor stays; the same kinds end a transaction whose order they befall. A network
- * that asks twice has lost the first answer.
+ * that asks twice has lost the first answer, and the words of a 409 are not shown.
  */
 const TOLD: Readonly<
-  Record<Exclude<Kind, "none" | "plain 401" | "plain 403" | "asked twice" | "wrong shape">, Row>
+  Record<Exclude<Kind, "none" | "plain 401" | "plain 403" | "sealed 401" | "wrong shape">, Row>
 > = {
   "cut before": [UNAVAILABLE, "R33"],
   "cut after": [UNAVAILABLE, "R33"],
   "never there": [TOO_LONG, "R41"],
   late: [TOO_LONG, "R41"],
+  "asked twice": [UNAVAILABLE, "R73, R41"],
+  "sealed 409": [UNAVAILABLE, "R73, R41"],
   "plain 4xx": [GONE_WRONG, "R41"],
   "plain 500": [GONE_WRONG, "R41"],
   "plain 503": [UNAVAILABLE, "R41"],
+  "sealed 429": [TOO_MANY, "R41"],
+  "sealed 503": [UNAVAILABLE, "R41"],
   "not to be opened": [GONE_WRONG, "contract §6 Envelope, R41"],
 };
 
 /** Whether a GET is tried once more (contract §6 Request headers). */
 const isTriedAgain = (kind: Kind): boolean =>
-  ["cut before", "cut after", "never there", "late", "plain 500", "plain 503"].includes(kind);
+  ["cut before", "cut after", "never there", "late", "plain 500", "plain 503", "sealed 503"].includes(kind);
 
 /** The number of requests of a GET, and of a redirect operation (R48). */
 const tries = (kind: Kind): number => (isTriedAgain(kind) ? 2 : 1);
 
-const refusedSession = (kind: "plain 401" | "plain 403"): Due => ({
+const refusedSession = (kind: "plain 401" | "plain 403" | "sealed 401"): Due => ({
   result: "fail unauthorised",
-  said: kind === "plain 401" ? EXPIRED : UNAUTHORISED,
+  said: kind === "plain 403" ? UNAUTHORISED : EXPIRED,
   requests: 1,
   clause: "R41",
 });
@@ -112,9 +124,8 @@ function ofValidateOrSend(kind: Kind, { kind: callKind, screen, follows }: Fault
       return { result: follows, said: "", requests: 1, clause: "contract §6" };
     case "plain 401":
     case "plain 403":
+    case "sealed 401":
       return refusedSession(kind);
-    case "asked twice":
-      return stays(UNAVAILABLE, "R73, R41");
     case "wrong shape":
       // a send is taken as sent when its status says so
       return sends ? stays("", "R47") : stays(GONE_WRONG, "R41");
@@ -135,9 +146,8 @@ function ofOrder(kind: Kind, { follows }: FaultyCall): Due {
       return { result: follows, said: "", requests: 1, clause: "contract §6" };
     case "plain 401":
     case "plain 403":
+    case "sealed 401":
       return refusedSession(kind);
-    case "asked twice":
-      return ends("unavailable", UNAVAILABLE, "R73, R41");
     case "wrong shape":
       return ends("unavailable", GONE_WRONG, "R41");
     case "late":
@@ -152,6 +162,10 @@ function ofAuthorisation(kind: Kind, { screen, follows, says = "" }: FaultyCall,
   const stays = staysOn(screen);
   if (kind === "none") return { result: follows, said: says, requests: 1, clause: "contract §6" };
   if (kind === "wrong shape") return stays(GONE_WRONG, "R41, R72");
+  // a sealed answer says what became of it, but 409
+  if (kind === "sealed 401") return refusedSession(kind);
+  if (kind === "sealed 429" || kind === "sealed 503") return stays(TOLD[kind][0], "R41, R95");
+  if (kind === "sealed 409") return stays(ANSWER_LOST, "R72, R95");
   if (hasStatus && kind === "never there") return stays(ANSWER_NOT_ARRIVED, "contract §6 *status*");
   // the request may be under way still, so `open` does not settle it
   if (hasStatus && kind !== "cut before")
@@ -172,7 +186,7 @@ function ofStatus(kind: Kind, { screen, follows, says = "" }: FaultyCall): Due {
 
 /** Cancelled in any case. A depository that refused to cancel is believed. */
 function ofExit(kind: Kind, { follows, says = "" }: FaultyCall): Due {
-  const isRefused = kind === "plain 4xx" || kind === "plain 401" || kind === "plain 403";
+  const isRefused = ["plain 4xx", "plain 401", "plain 403", "sealed 401"].includes(kind);
   return { result: follows, said: isRefused ? GONE_WRONG : says, requests: 1, clause: "R12" };
 }
 

@@ -39,6 +39,7 @@ async function meet(world: World, call: FaultyCall, fault: Fault): Promise<Cell>
     if ("seal" in fault) isSealChanged = changeSeal(ref, call, fault.seal);
     if ("answerWith" in fault)
       await world.change(ref, { answerWith: { [call.operation]: fault.answerWith } });
+    if ("failWith" in fault) await world.change(ref, { fail: { [call.operation]: fault.failWith } });
     between.start();
   };
   if (call.steps === "begins") await start();

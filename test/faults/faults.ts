@@ -10,6 +10,7 @@ export type After = (ms: number) => Promise<void>;
 export type Fault =
   | ((ask: Ask, after: After) => Promise<Response>)
   | { readonly answerWith: object }
+  | { readonly failWith: object }
   | { readonly seal: SealChange };
 
 /** Longer than one attempt of any call (contract §5 service_timeout). */
@@ -33,14 +34,21 @@ const altered =
     return new Response(change(body), { status: 200, headers: { "content-type": contentType } });
   };
 
+/** The depository refuses in words of its own, and has done nothing. */
+const sealed = (status: number, message: string): Fault => ({
+  failWith: { status, body: { status: `${status}`, message, uiRedirect: "0" } },
+});
+
 const cut = (): never => {
   throw new TypeError("the connection broke");
 };
 
 const SUCCESS = JSON.stringify({ status: "200", responseCode: "00", message: "Done", uiRedirect: "0" });
+/** What the depository says with a sealed 429. */
+export const TOO_MANY = "Too many requests. Please wait a minute.";
 const FIVE_MB = "x".repeat(5 * 1024 * 1024);
 
-/** Each fault of a call, by its name. The depository has acted, but in 'cut before', 'never there' and 'a wrong shape'. */
+/** Each fault of a call, by its name. The depository has acted, but in 'cut before', 'never there', 'a wrong shape' and 'a sealed …'. */
 export const FAULTS = {
   none: (ask) => ask(),
   "cut before": async () => cut(),
@@ -76,6 +84,10 @@ export const FAULTS = {
   "a plain 429 with Retry-After": plain(429, "{}", { "retry-after": "5" }),
   "a plain 500": plain(500),
   "a plain 503": plain(503),
+  "a sealed 401": sealed(401, "The session is over."),
+  "a sealed 409": sealed(409, "This x-token-key has been used before"),
+  "a sealed 429": sealed(429, TOO_MANY),
+  "a sealed 503": sealed(503, "The back end is down."),
   HTML: altered(() => "<!doctype html><h1>Sign in</h1>", "text/html"),
   empty: altered(() => ""),
   truncated: altered((body) => body.slice(0, body.length / 2)),

@@ -23,9 +23,9 @@ and without the status operation; the session's run tries the others with and wi
 - In Chromium, on the host page, behind a proxy that makes the fault: it cuts connections, keeps answers back and changes them.
   \`npm run test:faults\` holds each cell to this page, and \`npm test\` holds each fault to it with one call.
 
-The depository has done what was asked in every row but three: 'cut before', 'never there' and 'wrong shape'. In 'asked twice' the
-network asks the depository a second time with the same request. The faults 'sealed …' are answers of the right form whose seal differs
-in one part alone. 'requests' is the number of requests that the session makes of this operation.
+The depository has done what was asked, but in the rows 'cut before', 'never there', 'wrong shape' and those 'sealed' with a status, by
+which it refuses. In 'asked twice' the network asks the depository a second time with the same request. The faults 'sealed for',
+'sealed with' and 'sealed under …' are answers of the right form whose seal differs in one part alone. 'requests' is the number of requests that the session makes of this operation.
 
 Both runs also fail where one of these does not hold in a cell:
 
