@@ -18,12 +18,28 @@ export interface Figure {
   readonly most?: number | undefined;
 }
 
-/** The figures under *Last figures* in docs/performance.md, by name. */
+/**
+ * The figures under *Last figures* in docs/performance.md, by name: those of the column `last`, and where a table has a column
+ * for each figure `row: column`.
+ */
 const last = new Map(
-  [...readFileSync(KEPT, "utf8").matchAll(/^\| ([^|]+?) \| ([\d.,]+) [^|]*\|/gm)].map(
-    ([, name = "", value = ""]) => [name, value],
-  ),
+  readFileSync(KEPT, "utf8")
+    .split(/\n{2,}/)
+    .flatMap((block) => {
+      const [[, ...columns] = [], , ...rows] = block.split("\n").map(cellsOf);
+      return rows.flatMap(([row = "", ...cells]) =>
+        cells.flatMap((cell, at): (readonly [string, string])[] => {
+          const [value] = /^[\d.,]+/.exec(cell) ?? [];
+          const column = columns[at] ?? "";
+          return value === undefined ? [] : [[column === "last" ? row : `${row}: ${column}`, value]];
+        }),
+      );
+    }),
 );
+
+function cellsOf(line: string): string[] {
+  return line.replace(/^\| | \|$/g, "").split(" | ");
+}
 
 const short = (value: number): string =>
   Math.abs(value) < 10 ? `${Number(value.toFixed(2))}` : whole(value);
