@@ -125,15 +125,16 @@ export const FAULT_NAMES = Object.keys(FAULTS) as readonly FaultName[];
 /** Stands between the gateway and the network, and puts the fault into the answers to one call from `start` on. */
 export function faultyNetwork({ url: ofCall }: FaultyCall, fault: Fault) {
   let isOn = false;
-  let isMet = false;
+  const met = new Set<string | symbol>();
   return {
     start(): void {
       isOn = true;
     },
-    isMet: () => isMet,
-    answer(url: string, ask: Ask, after: After): Promise<Response> {
+    /** The number of requests that met the fault; a browser's own repeats have the `x-token-key` of the first, and count once. */
+    requests: () => met.size,
+    answer(url: string, ask: Ask, after: After, tokenKey?: string): Promise<Response> {
       if (!isOn || !ofCall.test(url)) return ask();
-      isMet = true;
+      met.add(tokenKey ?? Symbol());
       return typeof fault === "function" ? fault(ask, after) : ask();
     },
   };

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { buffer } from "node:stream/consumers";
 import type { After, Ask } from "../../faults/faults";
 
-/** Answers a request to `url`; `ask`: asks the server. */
-type Answer = (url: string, ask: Ask, after: After) => Promise<Response>;
+/** Answers a request to `url`; `ask`: asks the server. `tokenKey`: its `x-token-key`, for a sealed call. */
+type Answer = (url: string, ask: Ask, after: After, tokenKey?: string) => Promise<Response>;
 
 interface Held {
   readonly until: number;
@@ -66,7 +66,8 @@ export async function openFaultyProxy() {
       new Promise((letGo) => void held.push({ until: moved + ms, by: to, isNew: true, letGo }));
     try {
       const ask = passOn(asked, await buffer(asked));
-      await send(to, await answer(asked.url ?? "", ask, after));
+      const [tokenKey] = asked.headersDistinct["x-token-key"] ?? [];
+      await send(to, await answer(asked.url ?? "", ask, after, tokenKey));
     } catch {
       asked.socket.destroy();
     }
