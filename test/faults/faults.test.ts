@@ -4,7 +4,7 @@ import { outcomeOf } from "../../src/flow/states";
 import { openWorld, type Staged, settled, type World } from "../session/fakePorts";
 import { type FaultyCall, SECTIONS, type Section } from "./calls";
 import { type Due, dueOf, KINDS } from "./due";
-import { FAULT_NAMES, FAULTS, type Fault, type FaultName, faultyNetwork } from "./faults";
+import { FAULT_NAMES, FAULTS, type Fault, faultyNetwork } from "./faults";
 import { IN_SESSION } from "./inSession";
 import { pageOf, textOf } from "./page";
 import { CHANGED_SEALS, changeSeal } from "./seals";
@@ -129,19 +129,18 @@ function violationsOf(staged: Staged, depository: string): string[] {
   return Object.keys(rules).filter((rule) => rules[rule]);
 }
 
-/**
- * Returns with or without which status operation a cell is tried: a section's own, or with and without in turn where none asks
- * for the status.
- */
-function statusFor({ call, status }: Section, fault: FaultName): Section["status"] {
-  if (call.kind === "authorisation" || call.kind === "status") return status;
-  return FAULT_NAMES.indexOf(fault) % 2 === 0 ? "with" : "without";
-}
+/** The cells of a section: each fault with the section's own status operation, or with it and without where the section has none of its own. */
+const cellsOf = ({ call, status }: Section) =>
+  FAULT_NAMES.flatMap((fault) =>
+    call.kind === "authorisation" || call.kind === "status"
+      ? [{ fault, status }]
+      : (["with", "without"] as const).map((either) => ({ fault, status: either })),
+  );
 
 describe.each(SECTIONS)("$name", (section) => {
-  it.each(FAULT_NAMES)("%s", async (fault) => {
+  it.each(cellsOf(section))("$fault, $status the status operation", async ({ fault, status }) => {
     const { result, said, requests } = dueOf(section, KINDS[fault]);
-    expect(await meet(worlds[statusFor(section, fault)], section.call, FAULTS[fault])).toEqual({
+    expect(await meet(worlds[status], section.call, FAULTS[fault])).toEqual({
       result,
       said,
       requests,
