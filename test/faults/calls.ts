@@ -6,6 +6,7 @@ export type Steps =
   | "submitsMpin"
   | "registers"
   | "cancels"
+  | "cancelsDim"
   | "submitsOtp"
   | "resends"
   | "agrees"
@@ -217,6 +218,17 @@ const CALLS: readonly FaultyCall[] = [
     url: /\/exit\//,
     steps: "cancels",
     screen: "mpin",
+    follows: "fail cancelled",
+    says: CANCELLED,
+  },
+  {
+    what: "DIM, `R/exit/T`",
+    kind: "exit",
+    transactionType: "DIM",
+    operation: "exit",
+    url: /\/exit\//,
+    steps: "cancelsDim",
+    screen: "dim",
     follows: "fail cancelled",
     says: CANCELLED,
   },

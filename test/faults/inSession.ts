@@ -43,12 +43,15 @@ async function showsMandate(staged: Staged): Promise<() => Promise<unknown>> {
   return () => load(1, 100, new AbortController().signal).catch(() => undefined);
 }
 
-async function cancels(staged: Staged): Promise<() => void> {
-  await staged.screen("mpin");
-  await staged.idle();
-  staged.session.send({ type: "cancelPressed" });
-  return () => staged.session.send({ type: "cancelConfirmed" });
-}
+const cancelsOn =
+  (screen: "mpin" | "dim") =>
+  async (staged: Staged): Promise<() => void> => {
+    await staged.screen(screen);
+    await staged.idle();
+    staged.session.send({ type: "cancelPressed" });
+    return () => staged.session.send({ type: "cancelConfirmed" });
+  };
+const cancels = cancelsOn("mpin");
 
 async function resends(staged: Staged, world: World, ref: string): Promise<() => void> {
   await submitsOtp(staged, world, ref);
@@ -103,6 +106,7 @@ export const IN_SESSION: Readonly<Record<Steps, Reach>> = {
   submitsMpin,
   registers,
   cancels,
+  cancelsDim: cancelsOn("dim"),
   submitsOtp,
   resends,
   agrees,

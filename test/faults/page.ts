@@ -17,7 +17,8 @@ const HEAD = `# What becomes of each fault
 
 Each call that decides what follows meets each fault of the network, against the demo depository. What is due is written by
 hand from the clause that the row names (\`test/faults/due.ts\`), and a run is held to it. Each call that authorises stands here with
-and without the status operation; the session's run tries the others with and without it in turn. The table is run twice:
+and without the status operation. What the other rows say is due in either case, and the session's run tries both. The table is
+run twice:
 
 - In a real session with a fake clock. \`npm run faults\` writes this page, and \`npm test\` holds the session to it.
 - In Chromium, on the host page, behind a proxy that makes the fault: it cuts connections, keeps answers back and changes them.
@@ -25,7 +26,8 @@ and without the status operation; the session's run tries the others with and wi
 
 The depository has done what was asked, but in the rows 'cut before', 'never there', 'wrong shape' and those 'sealed' with a status, by
 which it refuses. In 'asked twice' the network asks the depository a second time with the same request. The faults 'sealed for',
-'sealed with' and 'sealed under …' are answers of the right form whose seal differs in one part alone. 'requests' is the number of requests that the session makes of this operation.
+'sealed with' and 'sealed under …' are answers of the right form whose seal differs in one part alone. The column *requests* counts
+those of the row's operation. What a browser asks again by itself, with the same \`x-token-key\`, counts once.
 
 Both runs also fail where one of these does not hold in a cell:
 
@@ -36,7 +38,16 @@ Both runs also fail where one of these does not hold in a cell:
 
 The session's run also fails if a wrong M-PIN, OTP or PAN is counted, or an OTP is not counted as sent by what its answer says.
 
-Not here is ${MISSING.map((name) => `\`${name}\``).join(", ")}: nobody reads its answer (\`test/depository/client.test.ts\`, 'never throws, and is never tried again').
+## Calls without rows
+
+| call | where it stands |
+| --- | --- |
+| each call of a DMR | in the rows of DMI. Both have the same operations: \`test/depository/client.test.ts\`, 'for %s %s is %s, sealed both ways' |
+| an M-PIN sent with a PAN | in the rows of the M-PIN: it is the same call. The PAN's dialog closes: \`test/flow/pan.test.ts\`, 'closes with an answer that is not about the PAN, and counts nothing' |
+| \`validateNewOTP\` of a DIM by OTP, or that sets or resets the M-PIN | in the rows of the DIM's \`validateNewOTP\`: it authorises as well |
+| another \`regenerateOTP\` of a DIM | in the rows of the first |
+| \`R/sec/T\`, a later page | nowhere: it holds up nothing (\`test/screens/securities/securitiesSource.test.ts\`, 'report a failed first page, but no later one'). The rows stay, and the page can be asked for again (\`test/table/serverPages.test.ts\`, 'keeps the loaded rows when a page fails') |
+${MISSING.map((name) => `| \`${name}\` | nowhere: nobody reads its answer (\`test/depository/client.test.ts\`, 'never throws, and is never tried again') |`).join("\n")}
 `;
 
 /** Links the clauses of the contract and the readings that a text cites. */

@@ -21,6 +21,11 @@ async function submitsMpin({ investor }: Scene): Promise<() => Promise<void>> {
   return () => investor.press("SUBMIT");
 }
 
+async function cancels({ investor }: Scene): Promise<() => Promise<void>> {
+  await investor.press("CANCEL");
+  return investor.agree;
+}
+
 /** Goes to the slip or the mandate, all boxes ticked, with the OTP. */
 async function submitsOtp({ page, investor, otp }: Scene): Promise<() => Promise<void>> {
   await investor.submitMpin(MPIN);
@@ -39,10 +44,8 @@ export const IN_BROWSER: Readonly<Record<Steps, Reach>> = {
     await investor.field("Enter OTP").fill(await otp());
     return () => investor.press("SUBMIT");
   },
-  async cancels({ investor }) {
-    await investor.press("CANCEL");
-    return investor.agree;
-  },
+  cancels,
+  cancelsDim: cancels,
   submitsOtp,
   async resends(scene) {
     await submitsOtp(scene);
