@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { gatewayAddress } from "./support/address";
 import { axeFindings } from "./support/axe";
 import { expect, test } from "./support/fixtures";
-import { openGallery } from "./support/gallery";
+import { LOOK_MS, openGallery, STATES } from "./support/gallery";
 import { MPIN } from "./support/investor";
 
 /** The claims of docs/accessibility.md that no other test shows. */
@@ -217,32 +217,56 @@ test("each field has a label in sight, in words (WCAG 3.3.2)", async ({ page, de
   }
 });
 
-test.describe("an investor who asks for reduced motion", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
+/** Returns the properties that animations of the element change just now. */
+const animatedNow = (page: Page): Promise<string[]> =>
+  page.locator("edis-gateway").evaluate((element) =>
+    (element.shadowRoot?.getAnimations() ?? [])
+      .flatMap(({ effect }) => (effect instanceof KeyframeEffect ? effect.getKeyframes() : []))
+      .flatMap(Object.keys)
+      .filter((name) => !["offset", "computedOffset", "easing", "composite"].includes(name)),
+  );
 
-  test("sees nothing move, not even the spinner of a wait (WCAG 2.3.3)", async ({
-    page,
-    depository,
-    investor,
-  }) => {
-    const { payload } = await depository.issue({
-      transactionType: "DIS",
-      successUrl: null,
-      scenario: { slowMs: 3000 },
-    });
-    await page.goto(gatewayAddress(depository.url, payload));
-    await investor.submitMpin(MPIN);
-    const moving = page.locator("edis-gateway").evaluate(async (element) => {
-      const root = element.shadowRoot;
-      const moves = () =>
-        (root?.getAnimations() ?? []).flatMap(({ effect }) =>
-          effect instanceof KeyframeEffect ? effect.getKeyframes().flatMap(Object.keys) : [],
-        );
-      while (root?.querySelector("[aria-busy='true']") === null) await new Promise(requestAnimationFrame);
-      return moves();
-    });
-    const kinds = new Set(await moving);
-    for (const kind of ["transform", "rotate", "translate", "scale", "left", "top"])
-      expect(kinds).not.toContain(kind);
-  });
+const MOVING = {
+  reduce: [],
+  "no-preference": ["rotate", "backgroundPositionX", "backgroundPositionY"],
+} as const;
+
+for (const reducedMotion of ["reduce", "no-preference"] as const) {
+  test(
+    reducedMotion === "reduce"
+      ? "an investor who asks for reduced motion sees nothing move at a wait (WCAG 2.3.3)"
+      : "an investor who does not ask for it sees a spinner turn and a table's bar move",
+    async ({ page, depository, investor }) => {
+      await page.emulateMedia({ reducedMotion });
+      const { payload } = await depository.issue({
+        transactionType: "DMI",
+        securities: 450,
+        scenario: { slow: { "mpin/auth": 3000, sec: 3000 } },
+      });
+      await page.goto(gatewayAddress(depository.url, payload));
+      await investor.submitMpin(MPIN);
+      await page.locator("[aria-busy='true'] .spinner").waitFor();
+      const found = new Set(await animatedNow(page));
+      await page.getByRole("button", { name: "Load all", exact: true }).click();
+      await page.getByRole("progressbar", { name: "Load all" }).waitFor();
+      for (const name of await animatedNow(page)) found.add(name);
+      expect([...found].sort()).toEqual([...MOVING[reducedMotion], "opacity"].sort());
+    },
+  );
+}
+
+test("an investor who asks for reduced motion sees nothing move in any state, a dialog's too (WCAG 2.3.3)", async ({
+  page,
+  depository,
+}) => {
+  test.setTimeout(LOOK_MS * Object.keys(STATES).length);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const gallery = await openGallery(page, depository.url);
+  const moving: Record<string, string[]> = {};
+  for (const state of Object.keys(STATES)) {
+    await gallery.show(state);
+    const others = (await animatedNow(page)).filter((name) => name !== "opacity");
+    if (others.length > 0) moving[state] = others;
+  }
+  expect(moving).toEqual({});
 });
