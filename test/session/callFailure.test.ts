@@ -53,6 +53,29 @@ describe("a failed call, as the flow receives it (R41)", () => {
     expect(await textOf("network")).toMatchObject({ kind: "stay", text: { key: "SERVICE_UNAVAILABLE" } });
   });
 
+  it.each([
+    ["HTTP 400", 400, "400", true],
+    ["HTTP 409", 409, "409", false],
+    ["HTTP 200 with a status of its own, 400", 200, "400", true],
+    ["HTTP 200 with a status of its own, 409", 200, "409", false],
+  ])(
+    "of an authorisation is settled by a sealed refusal, but by no 409: %s (R95)",
+    async (_, http, status, isSettled) => {
+      let failed: unknown;
+      try {
+        assertSuccess(
+          "authorise",
+          "POST validateNewOTP",
+          http,
+          parseJson(JSON.stringify({ status, message: "No" })),
+        );
+      } catch (error) {
+        failed = toCallFailure(error, await portal());
+      }
+      expect(failed).toMatchObject({ isSettled });
+    },
+  );
+
   it("has a refusal's members, for FailUrl to carry", async () => {
     const fields = { responseCode: "77", message: "Closed" };
     const error = new DepositoryError("refused", "x", { serverMessage: "Closed", fields });
