@@ -1,4 +1,3 @@
-import { onPageHide } from "../data/pageHide";
 import { mayBeAuthorised } from "../flow/inDoubt";
 import type { ScreenName } from "../flow/outcome";
 import type { Controller } from "../lifecycle/controller";
@@ -15,7 +14,7 @@ const isActivity = (event: Event): boolean =>
   !(event instanceof PointerEvent && event.type === "pointermove" && !event.movementX && !event.movementY);
 
 /** `restart`: starts the element anew when a route is typed and there is no payload. */
-interface PageEventOptions {
+export interface PageEventOptions {
   readonly host: HTMLElement;
   readonly ownsPage: boolean;
   readonly hasPayload: boolean;
@@ -44,6 +43,15 @@ export function listenToPage(controller: Controller, options: PageEventOptions):
   // a change of the history would delay the paint of a payload's first screen
   if (ownsPage && options.hasPayload) afterPaint(route);
   else if (ownsPage) route();
+}
+
+/**
+ * Calls `hidden` twice on `pagehide` (R68), until `signal` aborts; the second call must only complete the first. When a tab
+ * closes or navigates, Firefox may interrupt the running listener once, at any point. It still calls the next listener.
+ */
+export function onPageHide(hidden: () => void, signal: AbortSignal): void {
+  for (const listener of [() => hidden(), () => hidden()])
+    window.addEventListener("pagehide", listener, { signal });
 }
 
 /** Returns the screen shown, and whether its transaction may be authorised: what the address and its history entry say (R55). */

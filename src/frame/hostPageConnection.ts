@@ -1,4 +1,3 @@
-import { onPageHide } from "../data/pageHide";
 import { parseUrl } from "../data/urls";
 import { secureAddress } from "../returning/allowedOrigins";
 import { leave } from "../returning/leave";
@@ -128,12 +127,14 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     origin = new URL(address).origin;
     iframe = createIframe(address, titleOf());
     hears = new AbortController();
-    const { signal } = hears;
-    addEventListener("message", hear, { signal });
-    addEventListener("resize", tellViewOptions, { signal });
+    const options = { signal: hears.signal };
+    addEventListener("message", hear, options);
+    addEventListener("resize", tellViewOptions, options);
     // This page is unloaded before the iframe, so the host page's outcome would come too late (contract §2). A page
-    // that enters the bfcache receives it on return.
-    onPageHide(({ persisted }) => persisted || endAsLeft(true), signal);
+    // that enters the bfcache receives it on return. Two listeners: Firefox may interrupt the first (R68).
+    const end = ({ persisted }: PageTransitionEvent) => persisted || endAsLeft(true);
+    addEventListener("pagehide", end, options);
+    addEventListener("pagehide", (event) => end(event), options);
     root.append(iframe);
   }
 

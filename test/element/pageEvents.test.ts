@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from "vitest";
-import { onPageHide } from "../../src/data/pageHide";
+import { onPageHide } from "../../src/element/pageEvents";
 
 it("two listeners hear `pagehide`, as Firefox may cut one short (R68), until they are removed", () => {
   const hears = new AbortController();
