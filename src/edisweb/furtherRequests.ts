@@ -3,12 +3,13 @@ import type { EdisGatewayElement } from "../element/EdisGatewayElement";
 import { setRoute } from "../element/hashRouting";
 import { routeOf } from "../element/pageEvents";
 import { mayBeAuthorised } from "../flow/inDoubt";
-import type { FlowState } from "../flow/states";
+import type { Controller } from "../lifecycle/controller";
 import { isSamePayload } from "../payload/decode";
 import { takePayload } from "./payloadFromUrl";
 
-/** Whether a transaction under way may be authorised: its success still leads to the requestor, or its doubt is still settled (R55). */
-const isHeld = (step: FlowState): boolean => "busy" in step && mayBeAuthorised(step);
+/** Whether a transaction may be authorised and nobody has heard so: a success that is told still leads to the requestor (R55). */
+const isHeld = (controller: Controller): boolean =>
+  !controller.isOutcomeFired() && mayBeAuthorised(controller.store.getState().step);
 
 /**
  * Listens for further requests in the same tab, which change only the fragment and load no page (R96). A request replaces the
@@ -25,7 +26,7 @@ export function replaceByFurtherRequests(
     event.stopImmediatePropagation();
     const { controller, payload } = attachedTo(gateway) ?? {};
     const isSame = isSamePayload(payload ?? "", next);
-    if (controller && (isSame || isHeld(controller.store.getState().step))) {
+    if (controller && (isSame || isHeld(controller))) {
       setRoute(window, ...routeOf(controller));
       if (!isSame) controller.notify({ key: "NOT_REPLACED" });
       return;
