@@ -17,9 +17,14 @@ interface ChangedPage {
   readonly refusedFor?: string;
   /** Markup that comes first in the page's head; the page's policy is left out then. */
   readonly head?: string;
+  /** The element's `routing`; absent: `memory`. */
+  readonly routing?: "hash" | "memory";
   /** The console messages that the script itself causes. */
   readonly reports?: RegExp;
 }
+
+/** A `<base href>` of another origin, against which a part of an address would be resolved. */
+const ELSEWHERE = '<base href="https://elsewhere.example/there/">';
 
 const frozen = (...names: string[]) => `for (const it of [${names.join()}]) Object.freeze(it);`;
 
@@ -95,12 +100,22 @@ const PAGES: readonly ChangedPage[] = [
   {
     what: "a base address elsewhere",
     script: "",
-    head: '<base href="https://elsewhere.example/there/">',
+    head: ELSEWHERE,
+  },
+  {
+    what: "a base address elsewhere, and a gateway that owns the hash",
+    script: "",
+    head: ELSEWHERE,
+    routing: "hash",
   },
 ];
 
 /** Makes the broker's page run `script` before all others, in this page only. */
-async function changePage(page: Page, url: string, { script, head = "" }: ChangedPage): Promise<void> {
+async function changePage(
+  page: Page,
+  url: string,
+  { script, head = "", routing = "memory" }: ChangedPage,
+): Promise<void> {
   const { origin } = new URL(url);
   await page.context().grantPermissions(["local-network-access"], { origin });
   await page.route(`${origin}/before.js`, (route) =>
@@ -112,6 +127,7 @@ async function changePage(page: Page, url: string, { script, head = "" }: Change
     const relative = /(src|href)="\//g;
     const body = page
       .replace(relative, `$1="${origin}/`)
+      .replace('routing="memory"', `routing="${routing}"`)
       .replace("<head>", `<head>${head}<script src="${origin}/before.js"></script>`);
     const { "content-security-policy": policy = "", ...headers } = response.headers();
     await route.fulfill({
