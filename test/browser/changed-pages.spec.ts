@@ -58,6 +58,16 @@ const PAGES: readonly ChangedPage[] = [
     }`,
     refusedFor: "Function.prototype.bind",
   },
+  {
+    what: "a getRandomValues that is not random",
+    script: "Crypto.prototype.getRandomValues = (array) => array",
+    refusedFor: "crypto.getRandomValues",
+  },
+  {
+    what: "promises without finally",
+    script: "delete Promise.prototype.finally",
+    refusedFor: "Promise.prototype.finally",
+  },
   { what: "MooTools 1.5", script: library("mootools/lib/mootools-core-1.5.2-server.js") },
   { what: "es5-shim", script: library("es5-shim/es5-shim.js") },
   { what: "core-js", script: library("core-js-bundle/minified.js") },

@@ -1,0 +1,33 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { findBrokenBuiltIn } from "../../src/lifecycle/brokenBuiltIn";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+it("finds nothing broken in a page that has changed nothing (R92)", () => {
+  expect(findBrokenBuiltIn()).toBeNull();
+});
+
+it.each<[name: string, change: () => void]>([
+  ["Array.prototype.reduce", () => vi.spyOn(Array.prototype, "reduce").mockReturnValue(0)],
+  ["Array.prototype.flatMap", () => vi.spyOn(Array.prototype, "flatMap").mockReturnValue([])],
+  ["Array.isArray", () => vi.spyOn(Array, "isArray").mockReturnValue(false)],
+  ["RegExp.prototype.test", () => vi.spyOn(RegExp.prototype, "test").mockReturnValue(true)],
+  ["String.prototype", () => vi.spyOn(String.prototype, "includes").mockReturnValue(true)],
+  ["String.prototype", () => vi.spyOn(String.prototype, "replaceAll").mockReturnValue("")],
+  ["String.prototype", () => vi.spyOn(String.prototype, "trim").mockReturnValue("")],
+  ["String.prototype", () => vi.spyOn(String.prototype, "startsWith").mockReturnValue(false)],
+  ["atob or btoa", () => vi.stubGlobal("atob", () => "")],
+  ["atob or btoa", () => vi.stubGlobal("btoa", undefined)],
+  ["Map", () => vi.spyOn(Map.prototype, "get").mockReturnValue(undefined)],
+  ["Set", () => vi.spyOn(Set.prototype, "has").mockReturnValue(true)],
+  ["crypto.getRandomValues", () => vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => array)],
+])("names %s where a page has changed it (R92)", (name, change) => {
+  change();
+  const found = findBrokenBuiltIn();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  expect(found).toBe(name);
+});
