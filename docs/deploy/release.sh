@@ -22,7 +22,11 @@ usage() { echo 'Usage: release.sh [--stage] DIST SIGNING_KEY [ROOT] | release.sh
 
 used() { # makes the age of release $1 below $2, and of the chunks that it needs, that of its last use, for whoever clears out
   touch "$2/releases/$1"
-  (cd "$2/kept" && xargs touch -c) <"$2/releases/$1/chunks.txt"
+  if [ -f "$2/releases/$1/chunks.txt" ]; then
+    (cd "$2/kept" && xargs -r -d '\n' touch -c --) <"$2/releases/$1/chunks.txt"
+  else # an older release.sh made it: any chunk may be one of its own
+    find "$2/kept/chunks" "$2/kept/edisweb/assets" -type f -exec touch {} +
+  fi
 }
 
 switch() { # to release $1 below $2, without a moment in which there is none
@@ -80,5 +84,6 @@ rm -r "$new/edisweb/assets" "$new/chunks" "$new/cdn"
 # the same build with the same key is the same release
 id=$(cd "$new" && find . -type f ! -name '*.gz' ! -name '*.br' | LC_ALL=C sort | xargs sha256sum | sha256sum | cut -c 1-12)
 printf '%s\n' "$chunks" >"$new/chunks.txt"
-[ -d "$root/releases/$id" ] || mv "$new" "$root/releases/$id"
+if [ -d "$root/releases/$id" ]; then mv -f "$new/chunks.txt" "$root/releases/$id/"; else mv "$new" "$root/releases/$id"; fi
+used "$id" "$root"
 if [ "$staged" ]; then echo "$id"; else switch "$id" "$root"; fi

@@ -2,19 +2,13 @@ import { attachedTo } from "../element/attach";
 import type { EdisGatewayElement } from "../element/EdisGatewayElement";
 import { setRoute } from "../element/hashRouting";
 import { routeOf } from "../element/pageEvents";
-import { mayBeAuthorised } from "../flow/inDoubt";
-import type { Controller } from "../lifecycle/controller";
 import { isSamePayload } from "../payload/decode";
 import { takePayload } from "./payloadFromUrl";
 
-/** Whether a transaction may be authorised and nobody has heard so: a success that is told still leads to the requestor (R55). */
-const isHeld = (controller: Controller): boolean =>
-  !controller.isOutcomeFired() && mayBeAuthorised(controller.store.getState().step);
-
 /**
  * Listens for further requests in the same tab, which change only the fragment and load no page (R96). A request replaces the
- * one before, except if it has the same payload, however encoded, or if that one may be authorised and leads no one back yet.
- * Listens before the element's own routing, which would take it for Back.
+ * one before, except if it has the same payload, however encoded, or if that one is in doubt. Listens before the element's own
+ * routing, which would take it for Back.
  */
 export function replaceByFurtherRequests(
   gateway: EdisGatewayElement,
@@ -26,7 +20,7 @@ export function replaceByFurtherRequests(
     event.stopImmediatePropagation();
     const { controller, payload } = attachedTo(gateway) ?? {};
     const isSame = isSamePayload(payload ?? "", next);
-    if (controller && (isSame || isHeld(controller))) {
+    if (controller && (isSame || controller.isInDoubt())) {
       setRoute(window, ...routeOf(controller));
       if (!isSame) controller.notify({ key: "NOT_REPLACED" });
       return;

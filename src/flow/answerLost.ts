@@ -1,19 +1,11 @@
 import type { FlowContext } from "./context";
-import { type Effect, MPIN_FIELDS } from "./effects";
+import { MPIN_FIELDS } from "./effects";
 import { finish } from "./endings";
 import type { CallFailure } from "./events";
 import type { CommonMessage } from "./messages";
 import { inDoubtOutcome } from "./outcome";
 import { isSubmitPending } from "./pendingSubmit";
-import {
-  type ActiveState,
-  asksDimMpin,
-  type DimState,
-  keptDialog,
-  next,
-  type SlipState,
-  type Transition,
-} from "./states";
+import { asksDimMpin, type DimState, keptDialog, next, type SlipState, type Transition } from "./states";
 
 /** How many plain refusals of an authorising validate, in a row, end the transaction (R95). */
 export const PLAIN_REFUSALS = 2;
@@ -21,7 +13,8 @@ export const PLAIN_REFUSALS = 2;
 /**
  * Handles an authorising validate whose answer was lost (R55, R72, R95). A depository that has a status operation is
  * asked what became of it (contract §6 *status*). Otherwise the form stays, and the investor may press Submit again
- * to find out, as `withDoubtNotice` says; the second plain refusal in a row ends the transaction in doubt.
+ * to find out; the second plain refusal in a row ends the transaction in doubt. `withDoubtNotice` says 'press Submit again',
+ * so a snackbar that says 'try again later' is not shown beside it.
  */
 export function answerLost(
   { hasStatus }: FlowContext,
@@ -33,14 +26,11 @@ export function answerLost(
   const emptied = { do: "emptyFields", fields: MPIN_FIELDS } as const;
   if (hasStatus) return next({ ...step, busy: "status" }, emptied, { do: "askStatus", once: false });
   if (plainRefusals >= PLAIN_REFUSALS) return finish(inDoubtOutcome);
-  return next(
-    { ...step, busy: null },
-    ...(failure.kind === "stay" ? retrySnackbar(step, failure.text) : []),
-    {
-      ...emptied,
-      ...(asksDimMpin(step) && { focus: "MPIN" }),
-    },
-  );
+  const said = failure.kind === "stay" && !isLater(failure.text) ? [failure.text] : [];
+  return next({ ...step, busy: null }, ...said.map((message) => ({ do: "showSnackbar", message }) as const), {
+    ...emptied,
+    ...(asksDimMpin(step) && { focus: "MPIN" }),
+  });
 }
 
 /**
@@ -60,6 +50,4 @@ export function withDoubtNotice(after: Transition): Transition {
 const canPressSubmit = (step: SlipState | DimState): boolean =>
   !(step.screen === "dim" && step.mode === "mpin" && step.mpinExhausted);
 
-/** Returns the snackbar of a call that may be tried again; in doubt none that says 'try again later' (R55, R72). */
-export const retrySnackbar = ({ answerLost }: ActiveState, message: CommonMessage): Effect[] =>
-  answerLost && "key" in message && message.key === "ERR_PAGE_MSG" ? [] : [{ do: "showSnackbar", message }];
+const isLater = (text: CommonMessage): boolean => "key" in text && text.key === "ERR_PAGE_MSG";

@@ -1,4 +1,4 @@
-import { answerLost, retrySnackbar } from "./answerLost";
+import { answerLost } from "./answerLost";
 import { answerSummary } from "./answerSummary";
 import type { FlowContext } from "./context";
 import { MPIN_FIELDS } from "./effects";
@@ -15,10 +15,11 @@ import { type ActiveState, keptDialog, next, type Transition } from "./states";
  * snackbar's text stays beside Submit (R72).
  */
 export function allowRetry(step: ActiveState, text: CommonMessage): Transition {
-  return next({ ...step, busy: null, dialog: keptDialog(step), notice: text }, ...retrySnackbar(step, text), {
-    do: "emptyFields",
-    fields: MPIN_FIELDS,
-  });
+  return next(
+    { ...step, busy: null, dialog: keptDialog(step), notice: text },
+    { do: "showSnackbar", message: text },
+    { do: "emptyFields", fields: MPIN_FIELDS },
+  );
 }
 
 /**
@@ -68,7 +69,7 @@ export function sendOtpFailed(step: ActiveState, failure: CallFailure): Transiti
     const regenerations = step.busy === "sendForgot" ? step.regenerations : sendFailed(step.regenerations);
     return next(
       { ...step, busy: null, regenerations, notice: failure.text },
-      ...retrySnackbar(step, failure.text),
+      { do: "showSnackbar", message: failure.text },
     );
   }
   const text = serverTextOr(failure.message, "ERR_PAGE_MSG");

@@ -158,6 +158,7 @@ for (const changed of PAGES)
         const { ref, url } = await broker.order({ opening: "element" });
         await changePage(page, url, changed);
         await page.goto(url);
+        if (changed.routing) await page.waitForURL(new URL("#/mpinauthenticate", url).href);
         if (changed.refusedFor) {
           await expect(page.locator("edis-gateway").getByText("Something went wrong")).toBeVisible();
           expect(said).toEqual([

@@ -49,7 +49,6 @@ const nobodyKnows = failed(
   "We could not find out whether your transaction was authorised. It may have been.",
 );
 const lost = validateFailed(offline);
-const broken = { ...offline, text: { key: "ERR_PAGE_MSG" } } as const;
 const cancelled: FlowEvent[] = [
   pressed("cancel"),
   { type: "cancelConfirmed" },
@@ -157,7 +156,7 @@ describe.each(screens)("In doubt on %s (R55)", (_, context, before, submitted) =
     ["a plain 401", shutOut],
     ["the depository's own 409", repeated],
     ["one that would lead away", refusal("Asked before", { uiRedirect: true, isSettled: false })],
-    ["one that cannot be opened", broken],
+    ["one that cannot be opened", { ...offline, text: { key: "ERR_PAGE_MSG" } } as const],
   ])(
     "a text beside Submit says so until the next press, after an answer that was %s (R72)",
     (_what, failure) => {
@@ -169,15 +168,6 @@ describe.each(screens)("In doubt on %s (R55)", (_, context, before, submitted) =
       expect(JSON.stringify(path.lately)).not.toMatch(/Asked before|ERR_PAGE_MSG|SESSION_EXPIRED/);
     },
   );
-
-  test.each([
-    ["a further answer says that the back end failed", [submitted, answered("03")]],
-    ["an OTP cannot be sent", [timeOver, pressed("resend"), sendFailed(broken)]],
-  ])("no snackbar says 'try again later' beside it if %s", (_what, events) => {
-    const path = walk(submitted, lost, ...events);
-    expect(notice(path)).toBe(ANSWER_LOST);
-    expect(JSON.stringify(path.lately)).not.toContain("ERR_PAGE_MSG");
-  });
 
   test("a press that sends no validate leaves that text: it finds nothing out (R55)", () => {
     const path = walk(submitted, lost, { type: "submitted", typed: { mpin: "", confirm: "", otp: "12" } });

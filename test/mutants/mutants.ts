@@ -191,7 +191,7 @@ const UNIT_MUTANTS: readonly Mutant[] = [
   ),
   edisweb("payloadFromUrl.ts", "?? named ?? query", "?? query"),
   edisweb("serveFrame.ts", "warn = ports.warn;", ""),
-  edisweb("furtherRequests.ts", "isSame || isHeld(controller)", "isSame"),
+  edisweb("furtherRequests.ts", "isSame || controller.isInDoubt()", "isSame"),
 ];
 
 export const MUTANTS: readonly Mutant[] = [...UNIT_MUTANTS, ...BROWSER_MUTANTS];
