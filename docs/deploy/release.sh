@@ -85,5 +85,4 @@ rm -r "$new/edisweb/assets" "$new/chunks" "$new/cdn"
 id=$(cd "$new" && find . -type f ! -name '*.gz' ! -name '*.br' | LC_ALL=C sort | xargs sha256sum | sha256sum | cut -c 1-12)
 printf '%s\n' "$chunks" >"$new/chunks.txt"
 if [ -d "$root/releases/$id" ]; then mv -f "$new/chunks.txt" "$root/releases/$id/"; else mv "$new" "$root/releases/$id"; fi
-used "$id" "$root"
-if [ "$staged" ]; then echo "$id"; else switch "$id" "$root"; fi
+if [ "$staged" ]; then used "$id" "$root"; echo "$id"; else switch "$id" "$root"; fi

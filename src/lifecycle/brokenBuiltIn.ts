@@ -16,7 +16,7 @@ const PROBES: readonly (readonly [name: string, works: () => boolean])[] = [
   ["String.prototype", () => " ab ".trim().replaceAll("b", "c").startsWith("ac") && !"a".includes("b")],
   ["atob or btoa", () => atob(btoa("a")) === "a"],
   // the envelope's keys are made of it
-  ["crypto.getRandomValues", () => new Set([random8(), random8()]).size > 1],
+  ["crypto.getRandomValues", () => new Set([eightRandomBytes(), eightRandomBytes()]).size > 1],
   ["Object.entries", () => Object.entries({ a: "b" }).join() === "a,b"],
   ["Array.prototype[Symbol.iterator]", () => Math.max(...[1, 2]) === 2],
   // the QR code's library needs objects with a `toString` of their own, which a frozen Object.prototype forbids
@@ -25,7 +25,7 @@ const PROBES: readonly (readonly [name: string, works: () => boolean])[] = [
   ["Set", () => [...new Set("aa")].join() === "a" && new Set("a").has("a") && !new Set("a").has("b")],
 ];
 
-const random8 = (): string => crypto.getRandomValues(new Uint8Array(8)).join();
+const eightRandomBytes = (): string => crypto.getRandomValues(new Uint8Array(8)).join();
 
 /** Returns the name of the first built-in that the page has broken; null if all of them work (R92). */
 export function findBrokenBuiltIn(): string | null {

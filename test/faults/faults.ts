@@ -48,7 +48,7 @@ const SUCCESS = JSON.stringify({ status: "200", responseCode: "00", message: "Do
 export const TOO_MANY = "Too many requests. Please wait a minute.";
 const FIVE_MB = "x".repeat(5 * 1024 * 1024);
 
-/** Each fault of a call, by its name. The depository has acted, but in 'cut before', 'never there', 'a wrong shape' and 'a sealed …'. */
+/** Each fault of a call, by its name. The depository has acted, except in 'cut before', 'never there', 'a wrong shape' and 'a sealed …'. */
 export const FAULTS = {
   none: (ask) => ask(),
   "cut before": async () => cut(),

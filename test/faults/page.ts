@@ -24,7 +24,7 @@ run twice:
 - In Chromium, on the host page, behind a proxy that makes the fault: it cuts connections, keeps answers back and changes them.
   \`npm run test:faults\` holds each cell to this page, and \`npm test\` holds each fault to it with one call.
 
-The depository has done what was asked, but in the rows 'cut before', 'never there', 'wrong shape' and those 'sealed' with a status, by
+The depository has done what was asked, except in the rows 'cut before', 'never there', 'wrong shape' and those 'sealed' with a status, by
 which it refuses. In 'asked twice' the network asks the depository a second time with the same request. The faults 'sealed for',
 'sealed with' and 'sealed under …' are answers of the right form whose seal differs in one part alone. The column *requests* counts
 those of the row's operation. What a browser asks again by itself, with the same \`x-token-key\`, counts once.

@@ -1,10 +1,5 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { findBrokenBuiltIn } from "../../src/lifecycle/brokenBuiltIn";
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 it("finds nothing broken in a page that has changed nothing (R92)", () => {
   expect(findBrokenBuiltIn()).toBeNull();
@@ -27,6 +22,7 @@ it.each<[name: string, change: () => void]>([
 ])("names %s where a page has changed it (R92)", (name, change) => {
   change();
   const found = findBrokenBuiltIn();
+  // before `expect`, which needs these built-ins itself
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   expect(found).toBe(name);
