@@ -3,7 +3,7 @@ import type { EdisGatewayElement } from "../element/EdisGatewayElement";
 import { setRoute } from "../element/hashRouting";
 import { routeOf } from "../element/pageEvents";
 import { isSamePayload } from "../payload/decode";
-import { takePayload } from "./payloadFromUrl";
+import { payloadFromUrl, takePayload } from "./payloadFromUrl";
 
 /**
  * Listens for further requests in the same tab, which change only the fragment and load no page (R96). A request replaces the
@@ -15,9 +15,11 @@ export function replaceByFurtherRequests(
   begin: (gateway: EdisGatewayElement, payload: string) => void,
 ): void {
   addEventListener("popstate", (event) => {
+    if (payloadFromUrl(location) === null) return;
+    // first, as the browser may refuse the history call of `takePayload`
+    event.stopImmediatePropagation();
     const next = takePayload(window);
     if (next === null) return;
-    event.stopImmediatePropagation();
     const { controller, payload } = attachedTo(gateway) ?? {};
     const isSame = isSamePayload(payload ?? "", next);
     if (controller && (isSame || controller.isInDoubt())) {

@@ -267,6 +267,8 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
       // the host must hear of an authorisation that was answered and not told yet (R87)
       const outcome = outcomeOf(store.getState().step);
       if (outcome?.kind === "success") emitOutcome(outcome, null);
+      // an element that is put back offers Ok, as its navigation to the requestor may have been stopped (R93)
+      if ("outcome" in store.getState().step) send({ type: "timerEnded", timer: "leaving" });
       isDisposed = true;
       stop();
     },

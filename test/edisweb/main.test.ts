@@ -102,6 +102,18 @@ it.each([
   },
 );
 
+it("a request whose address the browser refuses to change is no going back (R96)", () => {
+  vi.spyOn(history, "replaceState").mockImplementation(() => {
+    throw new DOMException("too many calls", "SecurityError");
+  });
+  history.pushState(null, "", `#/edisAuthValidate?${payloadOf("SECOND")}`);
+  const event = new PopStateEvent("popstate");
+  const stopped = vi.spyOn(event, "stopImmediatePropagation");
+  expect(() => window.dispatchEvent(event)).toThrow("too many calls");
+  expect(stopped, "the element's routing hears nothing of it").toHaveBeenCalledOnce();
+  expect(controller.store.getState().step).toBe(mpin);
+});
+
 it("another payload replaces the one under way (R96)", async () => {
   request(payloadOf("SECOND"));
   await soon(() => expect(attachedTo(gateway)?.payload).toBe(payloadOf("SECOND")));

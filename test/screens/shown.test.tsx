@@ -117,6 +117,14 @@ describe("a press before the flow runs (R97, R99)", () => {
     const forgot = screen.getByRole("link", { name: critical.FORGOT_YOUR_MPIN });
     expect(forgot.getAttribute("aria-disabled")).toBe(rests ? "true" : null);
   });
+
+  it("is sent with the digits that the field holds when it is sent (R99)", async () => {
+    const { session } = await showState({ type: "DIS", state: { pendingPress: "submitted" } });
+    const send = vi.spyOn(session, "send");
+    await userEvent.type(screen.getByLabelText(critical.LABEL_MPIN), "12");
+    const sent = send.mock.calls.flatMap(([event]) => (event.type === "submitted" ? event.typed.mpin : []));
+    expect(sent).toEqual(["1", "12"]);
+  });
 });
 
 describe("the cancel question (R77)", () => {

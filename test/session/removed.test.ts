@@ -75,6 +75,20 @@ async function expectDoubt(staged: Staged): Promise<void> {
   expect(staged.left).toEqual([]);
 }
 
+it("an element that is put back while it says 'Returning' offers Ok, and fires nothing (R67, R93)", async () => {
+  const { ref, payload } = await world.issue();
+  const staged = world.start({ payload });
+  (await readyToAuthorise(staged, () => world.otp(ref)))();
+  await closeEnding(staged);
+  expect(staged.state().step).toMatchObject({ phase: "leaving" });
+  remove(staged);
+  putBack(staged);
+  expect(staged.state().step).toMatchObject({ screen: "success", phase: "slow" });
+  await settled();
+  expect(staged.outcomes()).toHaveLength(1);
+  expect(staged.left).toHaveLength(1);
+});
+
 describe("an element that is removed while an authorisation is under way (R93)", () => {
   it.each(["DIS", "DMI"])("gives nothing up on %s, and ends in doubt when it is put back", async (type) => {
     const { answering } = held();

@@ -111,7 +111,15 @@ function MpinField({ step, fields }: FieldsProps) {
   const session = useSession();
   const { t } = useTexts();
   const say = useMessage();
+  const isSubmitPending = useGatewayState((state) => state.pendingPress === "submitted");
   const { mpin } = step.errors;
+
+  const onDigits = () => {
+    session.send({ type: "edited", field: "mpin" });
+    // an early SUBMIT sends what the field holds when it is sent (R99)
+    if (isSubmitPending) session.send({ type: "submitted", typed: readFormValues(fields) });
+  };
+
   return (
     <PinField
       label={t("LABEL_MPIN")}
@@ -120,7 +128,7 @@ function MpinField({ step, fields }: FieldsProps) {
       autoComplete="off"
       toggle={{ show: t("SHOW_MPIN"), hide: t("HIDE_MPIN") }}
       inputRef={fields.ref("MPIN")}
-      onDigits={() => session.send({ type: "edited", field: "mpin" })}
+      onDigits={onDigits}
       error={secretFieldMessages(step, mpin, say)}
     />
   );
