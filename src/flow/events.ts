@@ -96,7 +96,10 @@ export type FlowEvent =
       /** The depository refused it, and may have authorised the transaction before (R55). */
       readonly isRefused?: true;
     }
-  /** `isRefused`: the depository refused to cancel, so it may be too late. `isLost`: no answer came. */
+  /**
+   * `isRefused`: the depository refused to cancel, so it may be too late. `isLost`: no answer came, or one that only puts it off
+   * (409, 429, 503), so the transaction is terminated.
+   */
   | {
       readonly type: "exitAnswered";
       readonly isRefused?: true;

@@ -184,7 +184,7 @@ function ofStatus(kind: Kind, { screen, follows, says = "" }: FaultyCall): Due {
   };
 }
 
-/** Cancelled in any case (R12). A refusal is told as one; a sealed 409, 429 or 503 counts as an answer that was lost. */
+/** Cancelled in any case (R12). A refusal is told as one; a sealed 409, 429 or 503 is given up by `clr`, as a lost answer is. */
 function ofExit(kind: Kind, { follows, says = "" }: FaultyCall): Due {
   const isRefused = ["plain 4xx", "plain 401", "plain 403", "sealed 401"].includes(kind);
   return { result: follows, said: isRefused ? GONE_WRONG : says, requests: 1, clause: "R12" };

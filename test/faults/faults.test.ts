@@ -21,6 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(Object.values(worlds).map((world) => world.close())));
 
+const CANCELLED = textOf("CANCELLED");
 const SECURITIES_REQUIRED = { key: "SECURITIES_REQUIRED" } as const;
 
 const isBusy = ({ step }: ReturnType<Staged["state"]>): boolean =>
@@ -68,13 +69,18 @@ async function meet(world: World, call: FaultyCall, fault: Fault): Promise<Cell>
   const requests = staged.asked.slice(requestsBefore).filter(({ what }) => call.url.test(what)).length;
   const seen = seenOf(staged);
   const sends = sendsIn(staged) - sendsBefore;
-  const violations = violationsOf(staged, await world.stateOf(ref));
+  const depository = await world.stateOf(ref);
+  const isOpen = depository === "issued" || depository === "authenticated";
+  const violations = violationsOf(staged, depository);
   if (between.requests() === 0) violations.push("the call was not made");
   if (!isSealChanged()) violations.push("the seal was right");
   const isSent = fault === FAULTS.none || fault === FAULTS["a wrong shape"];
   if (call.kind === "send" && sends !== Number(isSent) && staged.outcomes().length === 0)
     violations.push(`${sends} OTPs are counted as sent`);
   if (isUnderWay()) violations.push("a call is left under way");
+  // of an exit's answer the HTTP status alone decides (contract §6)
+  if (isOpen && seen.said === CANCELLED && fault !== FAULTS["a wrong shape"])
+    violations.push("cancelled, and open at the depository");
   if (call.kind === "qrCode" && Boolean(staged.state().qr) !== (fault === FAULTS.none))
     violations.push("a QR code that is none");
   return { ...seen, requests, violations };

@@ -36,7 +36,9 @@ Both runs also fail where one of these does not hold in a cell:
 - No success is told that the depository denies, and no failure of a transaction that it has authorised.
 - Doubt is told where the investor acts.
 
-The session's run also fails if a wrong M-PIN, OTP or PAN is counted, or an OTP is not counted as sent by what its answer says.
+The session's run also fails if a wrong M-PIN, OTP or PAN is counted, or an OTP is not counted as sent by what its answer says. It fails
+too if a transaction is told as cancelled and the depository holds it open: an exit that is lost, or that a sealed 409, 429 or 503
+puts off, is followed by \`clr\`.
 
 ## Calls without rows
 
