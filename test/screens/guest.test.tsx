@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { watchOwnLinks } from "../../src/element/ownLinks";
+import { UNRECORDED, UNRECORDED_CLASSES } from "../../src/screens/components/unrecorded";
 import { showState } from "./shown";
 
 /** What a guest in somebody's page owes it, and keeps to itself, on every screen and in every dialog (R87, R88, R89). */
@@ -40,6 +41,12 @@ const LEFT_OUT_BY: Readonly<Record<string, string>> = {
   OpenReplay: "[data-openreplay-obscured]",
   Matomo: "[data-matomo-mask]",
 };
+
+it("every mark is one that a recorder in the list looks for", () => {
+  const marks = [...UNRECORDED_CLASSES.split(" "), ...Object.keys(UNRECORDED)];
+  const selectors = Object.values(LEFT_OUT_BY);
+  expect(marks.filter((mark) => !selectors.some((selector) => selector.includes(mark)))).toEqual([]);
+});
 
 describe("each field of a secret, and its form, is marked for session recorders to leave out (R88)", () => {
   it.each(Object.entries(SECRETS))("on %s: %s", async (state, names) => {
