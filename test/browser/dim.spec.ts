@@ -440,6 +440,29 @@ test("an invalid Client ID blocks Submit", async ({ page, depository, investor }
   expect(await depository.operations(transactionRefNo)).toEqual([]);
 });
 
+test("a DIM is not shown before its list can be, and cannot be submitted so (R71)", async ({
+  page,
+  broker,
+  investor,
+}) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/table-*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  const { url } = await broker.order({ transactionType: "DIM", securitiesCount: "3" });
+  await Promise.all([page.waitForRequest("**/assets/table-*.js"), page.goto(url)]);
+  await settled(page);
+  await expect(page.getByRole("button", { name: "Submit eDIS" })).toHaveCount(0);
+  release();
+  await expect(investor.says("Dear Asha Rao,")).toBeVisible();
+  await expect(page.getByRole("table", { name: "ISIN DETAILS" }).locator("tbody tr")).toHaveCount(3);
+  await expect(page.getByRole("button", { name: "Submit eDIS" })).toBeEnabled();
+});
+
 test("a DIM in a broker's page under a strict policy carries the investor back", async ({
   page,
   broker,

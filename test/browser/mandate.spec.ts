@@ -316,6 +316,38 @@ test.describe("the securities of a mandate", () => {
     await expect(page.getByText("We are unable to process your request.")).toBeHidden();
   });
 
+  test("block Submit and the OTP while the first page has failed, until Refresh has loaded it (R71)", async ({
+    guard,
+    page,
+    depository,
+    inbox,
+    investor,
+  }) => {
+    guard.expects(/status of 500/);
+    const { transactionRefNo: ref, payload } = await depository.issue({
+      transactionType: "DMI",
+      scenario: { failPage: 1 },
+    });
+    await page.goto(gatewayAddress(depository.url, payload));
+    await investor.submitMpin(MPIN);
+    const required = page.getByText("The securities could not be loaded. Refresh the list, or cancel.");
+    const submit = page.getByRole("button", { name: "Submit", exact: true });
+    await expect(required).toBeVisible();
+    await expect(submit).toHaveAttribute("aria-disabled", "true");
+    await investor.authorise();
+    await terms(page).check();
+    await submit.click({ force: true });
+    await expect(required).toBeVisible();
+    const authorising = await depository.operations(ref);
+    expect(authorising.filter((what) => /otp\/(send|validate)/.test(what))).toEqual([]);
+    await depository.change(ref, { failPage: 0 });
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await expect(required).toBeHidden();
+    await investor.field("OTP").fill(await inbox.otp(ref));
+    await submit.click();
+    await expect(investor.dialog).toContainText("authorised successfully");
+  });
+
   test("show a text if there are none", async ({ page, depository, investor }) => {
     const { payload } = await depository.issue({ transactionType: "DMR", securities: 0 });
     await page.goto(gatewayAddress(depository.url, payload));

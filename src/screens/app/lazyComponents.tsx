@@ -2,7 +2,6 @@ import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { type LazyModule, lazyModule } from "../../data/lazyModule";
 import type { TransactionType } from "../../data/transactionType";
 
-const dim = lazyModule(() => import("../dim/DimScreen"));
 const dialogs = lazyModule(() => import("./Dialogs"));
 const languageChoice = lazyModule(() => import("./LanguageChoice"));
 const mandate = lazyModule(() => import("../mandate/MandateScreen"));
@@ -13,6 +12,11 @@ const receipt = lazyModule(() => import("../result/Receipt"));
 const result = lazyModule(() => import("../result/ResultScreen"));
 const securities = lazyModule(() => import("../securities/Securities"));
 const slip = lazyModule(() => import("../slip/SlipScreen"));
+/** With the table's file: a DIM, which waits for no list, cannot be submitted before its list is shown (R71). */
+const dim = lazyModule(async () => {
+  const [screen] = await Promise.all([import("../dim/DimScreen"), securities()]);
+  return screen;
+});
 
 const LOAD_FAILURE =
   "edis-gateway: a part of a screen cannot be loaded. See docs/operators.md 'The host page'";
@@ -72,7 +76,7 @@ const NEXT: Readonly<Record<TransactionType, readonly (() => Promise<unknown>)[]
   DIS: [slip, dialogs, qr, result, newMpin, receipt],
   DMI: [mandate, securities, dialogs, qr, result, newMpin, receipt],
   DMR: [mandate, securities, dialogs, qr, result, newMpin, receipt],
-  DIM: [dim, securities, dialogs, qr, result, receipt],
+  DIM: [dim, dialogs, qr, result, receipt],
 };
 
 /** Prefetches the screens that follow while the investor types in the first one; for DIM, while the entry screen shows. */
