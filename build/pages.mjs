@@ -68,12 +68,14 @@ export const hostPage = (folder) => {
       );
       /** @type {Readonly<Record<string, readonly string[]>>} */
       const parts = {
+        // the browser would request the script only at its tag, which comes after the data
+        preload: [`<link rel="modulepreload" href="${fileOf("main")}">`],
         data: [...data].sort().map(([name, text]) => template("id", name, text)),
         scripts,
         messages: await templatesOf(`${folder}/inlineMessages.build.ts`),
       };
       const html = readFileSync(`${folder}/index.html`, "utf8").replace(
-        /( *)<!-- (data|scripts|messages) -->/g,
+        /( *)<!-- (preload|data|scripts|messages) -->/g,
         (_, indent, name) => (parts[name] ?? []).map((line) => indent + line).join("\n"),
       );
       this.emitFile({ type: "asset", fileName: "index.html", source: html });

@@ -61,6 +61,13 @@ it("the host page has its first script's data in its markup, before its scripts,
   expect(types).toEqual(["DIS", "DMI", "DMR"]);
 });
 
+it("the host page requests its first script before its data, and without a referrer (contract §3, §7)", () => {
+  const [, file] = /src="(assets\/main-.+?)"/.exec(page) ?? [];
+  const preload = page.indexOf(`<link rel="modulepreload" href="${file}">`);
+  expect(preload).toBeGreaterThan(page.indexOf('<meta name="referrer" content="no-referrer">'));
+  expect(preload).toBeLessThan(page.indexOf("<template"));
+});
+
 it("every function of the scripts that pages load is compiled while it is loaded", () => {
   const files = [
     "edis-gateway.js",
