@@ -30,11 +30,11 @@ async function spokenIn(locale: string, said: LocaleMessages["overrides"] = {}):
 
 /** Makes the scene of a state; `pageUrl`: the address of the page that shows it. */
 export async function sceneOf(state: State, locale: string, pageUrl: string): Promise<Scene> {
-  const { type, events = [], step, rows = SECURITIES, said } = state;
+  const { type, events = [], flow, rows = SECURITIES, said } = state;
   const transaction = type && (await transactionOf(type, state, pageUrl));
   const admitted: readonly FlowEvent[] = transaction ? [{ type: "admitted" }] : [];
   const spoken = await spokenIn(locale, said);
-  return { transaction, events: [...admitted, ...events], step, state: state.state, rows, said, spoken };
+  return { transaction, events: [...admitted, ...events], flow, state: state.state, rows, said, spoken };
 }
 
 /** The beginning of a gallery's state, and the parts that the flow does not decide. */
@@ -42,8 +42,8 @@ export interface Scene {
   readonly transaction: Transaction | null;
   /** The events, in turn from the entry screen. */
   readonly events: readonly FlowEvent[];
-  /** Shown in place of the step that the events lead to. */
-  readonly step?: FlowState | undefined;
+  /** Shown in place of the flow's state that the events lead to. */
+  readonly flow?: FlowState | undefined;
   readonly state?: Partial<GatewayState> | undefined;
   readonly spoken: LocaleMessages;
   readonly rows: NonNullable<State["rows"]>;
@@ -99,25 +99,25 @@ function followedBy(effect: Effect): FlowEvent[] {
  * a captcha gives its token at once.
  */
 function after(context: FlowContext, before: GatewayState, event: FlowEvent, now: number): GatewayState {
-  const { step, effects } = transition(context, before.step, event);
-  const kept = step.screen === before.step.screen ? {} : { staticPage: null, qr: null };
-  const seen = { ...before, ...kept, step };
+  const { state: flow, effects } = transition(context, before.flow, event);
+  const kept = flow.screen === before.flow.screen ? {} : { staticPage: null, qr: null };
+  const seen = { ...before, ...kept, flow };
   for (const effect of effects) Object.assign(seen, seenOf(seen, effect, now));
   const then = effects.flatMap(followedBy);
   return then.reduce((state, event) => after(context, state, event, now), seen);
 }
 
 /** Whether a state asks for securities: a mandate that has not ended does. */
-const isAskingForRows = ({ step }: GatewayState): boolean =>
-  step.screen === "mandate" && step.ending === null;
+const isAskingForRows = ({ flow }: GatewayState): boolean =>
+  flow.screen === "mandate" && flow.ending === null;
 
 /** Returns the state that a scene shows, and the last state before it in which a mandate's securities can come. */
 function playOf(scene: Scene, now: number): { shown: GatewayState; asking: GatewayState | undefined } {
-  const { transaction, events, step, state, spoken, heard = () => undefined } = scene;
+  const { transaction, events, flow, state, spoken, heard = () => undefined } = scene;
   const texts = overheard(createTexts(spoken, critical), heard);
   const product = texts.t("PRODUCT_NAME");
   const start: GatewayState = {
-    step: entryState,
+    flow: entryState,
     staticPage: null,
     transaction,
     configuration: transaction?.configuration ?? null,
@@ -142,7 +142,7 @@ function playOf(scene: Scene, now: number): { shown: GatewayState; asking: Gatew
   const states = [start];
   for (const event of events) states.push(after(context, states.at(-1) ?? start, event, now));
   const told = states.at(-1) ?? start;
-  const shown = { ...told, ...(step && { step }), ...state, params: { ...told.params, ...state?.params } };
+  const shown = { ...told, ...(flow && { flow }), ...state, params: { ...told.params, ...state?.params } };
   return { shown, asking: isAskingForRows(shown) ? undefined : states.findLast(isAskingForRows) };
 }
 

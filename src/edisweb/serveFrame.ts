@@ -72,10 +72,10 @@ function reportDebit(gateway: EdisGatewayElement, tell: PostToParent): void {
     const controller = detail.previous === null ? attachedTo(gateway)?.controller : undefined;
     if (!controller) return;
     let told = "settled";
-    controller.store.subscribe(({ step }) => {
-      if ("outcome" in step && step.outcome.reason === "in-doubt") return;
-      const ending = "busy" in step ? step.ending?.outcome : undefined;
-      const isUnsettled = "busy" in step && mayBeAuthorised(step);
+    controller.store.subscribe(({ flow }) => {
+      if ("outcome" in flow && flow.outcome.reason === "in-doubt") return;
+      const ending = "busy" in flow ? flow.ending?.outcome : undefined;
+      const isUnsettled = "busy" in flow && mayBeAuthorised(flow);
       const type = ending?.kind === "success" ? "authorised" : isUnsettled ? "authorising" : "settled";
       if (type === told) return;
       told = type;

@@ -57,7 +57,7 @@ export function onPageHide(hidden: () => void, signal: AbortSignal): void {
 /** Returns the screen shown, and whether its transaction may be authorised: what the address and its history entry say (R55). */
 export const routeOf = (controller: Controller): [screen: ScreenName, mayBeAuthorised: boolean] => [
   controller.screen(),
-  mayBeAuthorised(controller.store.getState().step),
+  mayBeAuthorised(controller.store.getState().flow),
 ];
 
 /** Shows the controller's screen in the address, and takes the back button and typed routes as Back (R6, R28). */

@@ -22,15 +22,19 @@ export function answerLost(
   failure: CallFailure,
 ): Transition {
   const plainRefusals = failure.isPlainRefusal ? before.plainRefusals + 1 : 0;
-  const step = { ...before, dialog: keptDialog(before), answerLost: true, plainRefusals };
+  const state = { ...before, dialog: keptDialog(before), answerLost: true, plainRefusals };
   const emptied = { do: "emptyFields", fields: MPIN_FIELDS } as const;
-  if (hasStatus) return next({ ...step, busy: "status" }, emptied, { do: "askStatus", once: false });
+  if (hasStatus) return next({ ...state, busy: "status" }, emptied, { do: "askStatus", once: false });
   if (plainRefusals >= PLAIN_REFUSALS) return finish(inDoubtOutcome);
   const said = failure.kind === "stay" && !isLater(failure.text) ? [failure.text] : [];
-  return next({ ...step, busy: null }, ...said.map((message) => ({ do: "showSnackbar", message }) as const), {
-    ...emptied,
-    ...(asksDimMpin(step) && { focus: "MPIN" }),
-  });
+  return next(
+    { ...state, busy: null },
+    ...said.map((message) => ({ do: "showSnackbar", message }) as const),
+    {
+      ...emptied,
+      ...(asksDimMpin(state) && { focus: "MPIN" }),
+    },
+  );
 }
 
 /**
@@ -38,16 +42,16 @@ export function answerLost(
  * else happens on the screen (R55, R72).
  */
 export function withDoubtNotice(after: Transition): Transition {
-  const { step } = after;
-  if (!("busy" in step) || step.screen === "mpin" || !step.answerLost) return after;
-  const key = canPressSubmit(step) ? "ANSWER_LOST" : "IN_DOUBT";
-  const isSaid = step.notice && "key" in step.notice && step.notice.key === key;
-  if (isSaid || isSubmitPending(step) || step.ending || step.postponed) return after;
-  return next({ ...step, notice: { key } }, ...after.effects);
+  const { state } = after;
+  if (!("busy" in state) || state.screen === "mpin" || !state.answerLost) return after;
+  const key = canPressSubmit(state) ? "ANSWER_LOST" : "IN_DOUBT";
+  const isSaid = state.notice && "key" in state.notice && state.notice.key === key;
+  if (isSaid || isSubmitPending(state) || state.ending || state.postponed) return after;
+  return next({ ...state, notice: { key } }, ...after.effects);
 }
 
 /** False where too many wrong M-PINs have disabled Submit, so that only an OTP can find out. */
-const canPressSubmit = (step: SlipState | DimState): boolean =>
-  !(step.screen === "dim" && step.mode === "mpin" && step.mpinExhausted);
+const canPressSubmit = (state: SlipState | DimState): boolean =>
+  !(state.screen === "dim" && state.mode === "mpin" && state.mpinExhausted);
 
 const isLater = (text: CommonMessage): boolean => "key" in text && text.key === "ERR_PAGE_MSG";

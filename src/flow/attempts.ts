@@ -31,17 +31,17 @@ export const wrongAttemptTexts = (secret: Secret, wrong: number, { message }: Va
 
 /** Fails after the last wrong attempt: a dialog, then `way` (R10, R15). */
 export function attemptsExceeded(
-  step: ActiveState,
+  state: ActiveState,
   secret: Secret,
   answer: ValidateAnswer,
   way: Destination,
 ): Transition {
   const text = { key: TEXTS[secret].exceeded };
   return showFailure(
-    step,
+    state,
     { reason: "attempts-exceeded", text, answer: answerSummary(answer) },
     { way, dialog: LIMIT_DIALOG },
-    step.screen === "mpin" ? text.key : TIMEOUT[step.screen],
+    state.screen === "mpin" ? text.key : TIMEOUT[state.screen],
     { do: "clearConfirmation" },
   );
 }

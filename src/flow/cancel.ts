@@ -5,56 +5,56 @@ import { isBeingSent } from "./pendingSubmit";
 import { type ActiveState, next, type Transition } from "./states";
 
 /** Whether cancelling is offered: an authorisation that was sent cannot be recalled. */
-export const mayCancel = (step: ActiveState): boolean =>
-  !step.dialog && !step.postponed && (step.screen === "mpin" || !isBeingSent(step));
+export const mayCancel = (state: ActiveState): boolean =>
+  !state.dialog && !state.postponed && (state.screen === "mpin" || !isBeingSent(state));
 
 /** Whether the cancel question is open, and not answered yet. */
-export const isCancelling = (step: ActiveState): boolean =>
-  step.dialog?.kind === "cancel" && step.busy !== "exit";
+export const isCancelling = (state: ActiveState): boolean =>
+  state.dialog?.kind === "cancel" && state.busy !== "exit";
 
 /** Notes that a text has come to the screen behind the cancel question, which makes the screen inert. */
 export function markCovered(before: ActiveState, after: Transition): Transition {
-  const { step, effects } = after;
-  if (!("busy" in step) || step.dialog?.kind !== "cancel") return after;
+  const { state, effects } = after;
+  if (!("busy" in state) || state.dialog?.kind !== "cancel") return after;
   const snackbar = effects.flatMap((effect) => (effect.do === "showSnackbar" ? effect.message : [])).at(-1);
-  const isCovered = TEXTS.some((text) => step[text] && step[text] !== before[text]);
+  const isCovered = TEXTS.some((text) => state[text] && state[text] !== before[text]);
   if (!snackbar && !isCovered) return after;
-  const covers = { snackbar: snackbar ?? step.dialog.covers?.snackbar ?? null };
-  return next({ ...step, dialog: { ...step.dialog, covers } }, ...effects);
+  const covers = { snackbar: snackbar ?? state.dialog.covers?.snackbar ?? null };
+  return next({ ...state, dialog: { ...state.dialog, covers } }, ...effects);
 }
 
 /** The texts of a screen's live regions. */
 const TEXTS = ["message", "notice"] as const;
 
 /** Closes the cancel question. A text that came behind it is said now: the screen's as new ones, and the snackbar again. */
-export function declined(step: ActiveState, onward: (step: ActiveState) => Transition): Transition {
-  const covers = step.dialog?.kind === "cancel" ? step.dialog.covers : undefined;
-  const after = onward({ ...(covers ? renewTexts(step) : step), dialog: null });
+export function declined(state: ActiveState, onward: (state: ActiveState) => Transition): Transition {
+  const covers = state.dialog?.kind === "cancel" ? state.dialog.covers : undefined;
+  const after = onward({ ...(covers ? renewTexts(state) : state), dialog: null });
   return next(
-    after.step,
+    after.state,
     ...after.effects,
     ...(covers?.snackbar ? [{ do: "showSnackbar", message: covers.snackbar } as const] : []),
   );
 }
 
 /** Copies the texts, as a live region says one again when the object is another. */
-const renewTexts = <S extends ActiveState>(step: S): S => ({
-  ...step,
-  message: step.message && { ...step.message },
-  notice: step.notice && { ...step.notice },
+const renewTexts = <S extends ActiveState>(state: S): S => ({
+  ...state,
+  message: state.message && { ...state.message },
+  notice: state.notice && { ...state.notice },
 });
 
 /** Ends the transaction as cancelled, with what the depository said to it (R12). */
 export function cancelled(
-  step: ActiveState,
+  state: ActiveState,
   { message, uiRedirect, fields, isRefused, isLost }: FlowEvent & { type: "exitAnswered" },
 ): Transition {
   const tone = isRefused ? "warning" : "danger";
-  const way = uiRedirect ? failDestination(step, fields) : ({ to: "nowhere" } as const);
+  const way = uiRedirect ? failDestination(state, fields) : ({ to: "nowhere" } as const);
   // the error page keeps the text of a refusal, but the way back to the requestor does not (R45)
   const mustBeRead = isRefused && uiRedirect;
   return showFailure(
-    step,
+    state,
     {
       reason: "cancelled",
       text: serverTextOr(message, isRefused ? "ERR_PAGE_MSG" : "CANCELLED"),
@@ -66,7 +66,7 @@ export function cancelled(
       dialog: isRefused ? { title: "WARNING_TITLE", tone } : { title: "CANCEL_TITLE", tone: "info" },
     },
     // an investor who disowns the order is shown where to turn, and needs time to read it (R66)
-    mustBeRead || (step.dialog?.kind === "cancel" && step.dialog.disowned) ? null : "OVERLAY_SHUTDOWN",
+    mustBeRead || (state.dialog?.kind === "cancel" && state.dialog.disowned) ? null : "OVERLAY_SHUTDOWN",
     ...(isLost ? [{ do: "terminate" } as const] : []),
   );
 }

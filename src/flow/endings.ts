@@ -40,7 +40,8 @@ const ALLOWED: Readonly<Record<Debit, { terminate: boolean; leave: boolean }>> =
  * Whether a transaction that is broken off, as its page or element goes, is terminated: it is open, and was not sent to be
  * authorised (R55, R68).
  */
-export const mayTerminate = (step: FlowState): boolean => "busy" in step && !step.ending && !isInDoubt(step);
+export const mayTerminate = (state: FlowState): boolean =>
+  "busy" in state && !state.ending && !isInDoubt(state);
 
 /** Whether a result page closes after its time. A warning stays open to be read (R45), and so does the outcome in doubt. */
 export const autoCloses = ({ tone }: Outcome): boolean => tone !== "warning";
@@ -58,10 +59,10 @@ export interface Failure {
 }
 
 /** Returns the outcome of a failure under way; in doubt always the outcome in doubt, whatever the cause (R55). */
-function failureOf(step: ActiveState, failed: Failure): Outcome {
+function failureOf(state: ActiveState, failed: Failure): Outcome {
   const { reason, text, answer = null, isRefused, tone = "danger" } = failed;
-  if (isInDoubt(step)) return inDoubtOutcome;
-  const debit = isRefused || !step.isKnownOpen ? "notKnownHere" : "none";
+  if (isInDoubt(state)) return inDoubtOutcome;
+  const debit = isRefused || !state.isKnownOpen ? "notKnownHere" : "none";
   return { ...failureOutcome(reason, text), answer, tone, debit };
 }
 
@@ -104,27 +105,27 @@ export const refuseUnauthorised = (): Transition =>
   finish(failureOutcome("unauthorised", { key: "UNAUTHORISED_REQUEST" }));
 
 /** Ends in a failure at once, without a dialog. Sends no terminate call. */
-export const failNow = (step: ActiveState, failed: Failure): Transition => finish(failureOf(step, failed));
+export const failNow = (state: ActiveState, failed: Failure): Transition => finish(failureOf(state, failed));
 
 /** Ends in a failure at once, without a dialog. Sends a terminate call too, unless the outcome is in doubt (R55). */
-export const failAndTerminate = (step: ActiveState, failed: Failure): Transition =>
-  finishAndTerminate(failureOf(step, failed));
+export const failAndTerminate = (state: ActiveState, failed: Failure): Transition =>
+  finishAndTerminate(failureOf(state, failed));
 
 /**
  * Shows a failure in `dialog`, then leaves by `way`. Without a dialog, `effects` must show it, as a snackbar does. In
  * doubt it ends at once: `effects` are not performed and `way` is not taken.
  */
 export function showFailure(
-  step: ActiveState,
+  state: ActiveState,
   failed: Failure,
   { way, dialog }: Pick<Ending, "way"> & { readonly dialog: Pick<EndingDialog, "title" | "tone"> | null },
   after: TimeoutName | null,
   ...effects: Transition["effects"]
 ): Transition {
-  const outcome = failureOf(step, failed);
+  const outcome = failureOf(state, failed);
   if (!ALLOWED[outcome.debit].leave) return finish(outcome);
   return showEnding(
-    step,
+    state,
     { outcome, way, after, dialog: dialog && { ...dialog, text: failed.text } },
     ...effects,
   );
@@ -134,7 +135,7 @@ type EndingDialog = NonNullable<Ending["dialog"]>;
 
 /** Shows a success, then leaves by `way`; a partial success waits for its button (R25, R45). */
 export function showSuccess(
-  step: ActiveState,
+  state: ActiveState,
   authorised: Pick<Outcome, "text" | "page" | "order"> & { readonly answer: AnswerSummary },
   way: Destination,
   after: TimeoutName,
@@ -144,7 +145,7 @@ export function showSuccess(
   const outcome: Outcome = { ...authorised, text, kind: "success", debit: "authorised", tone };
   const dialog = { title: "SUCCESS_TITLE", text: outcome.text, tone } as const;
   return showEnding(
-    step,
+    state,
     { outcome, way, after: tone === "success" ? after : null, dialog },
     {
       do: "rememberConfirmation",
@@ -153,13 +154,13 @@ export function showSuccess(
 }
 
 function showEnding(
-  step: ActiveState,
+  state: ActiveState,
   ending: Omit<Ending, "phase">,
   ...effects: Transition["effects"]
 ): Transition {
   return next(
     {
-      ...step,
+      ...state,
       busy: null,
       dialog: null,
       idleWarned: false,
@@ -173,15 +174,15 @@ function showEnding(
 }
 
 /** Restarts the time of an ending's dialog when the investor reads or touches it (R30, contract §5.2, WCAG 2.2.1). */
-export const extendTimeout = (step: ActiveState, { dialog, after }: Ending): Transition =>
-  dialog && after ? next(step, { do: "startTimer", timer: "ending", after, least: "READING" }) : next(step);
+export const extendTimeout = (state: ActiveState, { dialog, after }: Ending): Transition =>
+  dialog && after ? next(state, { do: "startTimer", timer: "ending", after, least: "READING" }) : next(state);
 
 /** Handles a closed dialog: asks where to return, or concludes. */
-export function closeEndingDialog(step: ActiveState, ending: Ending): Transition {
+export function closeEndingDialog(state: ActiveState, ending: Ending): Transition {
   const { way, outcome } = ending;
   if (way.to !== "redirectOperation") return finish(outcome, way);
   return next(
-    { ...step, ending: { ...ending, phase: "redirectAsked", dialog: null } },
+    { ...state, ending: { ...ending, phase: "redirectAsked", dialog: null } },
     { do: "stopTimers" },
     { do: "askRedirect" },
   );
@@ -192,11 +193,12 @@ export function closeEndingDialog(step: ActiveState, ending: Ending): Transition
  * doubt the depository is not told, as that would end what it may be authorising. In DIM's M-PIN mode no OTP is asked for.
  */
 export function failWhenOtpExhausted(transition: Transition): Transition {
-  const { step } = transition;
-  if (!("busy" in step) || step.ending || step.busy || step.regenerations.phase !== "over") return transition;
-  if (asksDimMpin(step)) return transition;
-  const ended = failNow(step, { reason: "otp-limit", text: { key: "OTP_EXCEEDED" } });
-  return isInDoubt(step) ? ended : next(ended.step, { do: "notifyExhausted" }, ...ended.effects);
+  const { state } = transition;
+  if (!("busy" in state) || state.ending || state.busy || state.regenerations.phase !== "over")
+    return transition;
+  if (asksDimMpin(state)) return transition;
+  const ended = failNow(state, { reason: "otp-limit", text: { key: "OTP_EXCEEDED" } });
+  return isInDoubt(state) ? ended : next(ended.state, { do: "notifyExhausted" }, ...ended.effects);
 }
 
 /** Returns the way on from a success of DIS or DIM: SuccessUrl if the answer or the portal asks for it (R25). */
@@ -206,5 +208,5 @@ export const successDestination = (
 ): Destination => (uiRedirect || redirectsOnSuccess ? { to: "successUrl", fields } : { to: "nowhere" });
 
 /** Returns the way back from a failure, by its screen (R10, R12, R14, R15, R41). */
-export const failDestination = (step: ActiveState, fields: ReturnFields): Destination =>
-  step.screen === "slip" || step.screen === "dim" ? { to: "failUrl", fields } : { to: "redirectOperation" };
+export const failDestination = (state: ActiveState, fields: ReturnFields): Destination =>
+  state.screen === "slip" || state.screen === "dim" ? { to: "failUrl", fields } : { to: "redirectOperation" };

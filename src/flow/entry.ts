@@ -14,7 +14,7 @@ import { startMpin } from "./startMpin";
 import { type EntryState, next, type Transition } from "./states";
 
 /** Transitions of the entry screen, by the verdict on payload, configuration and page (spec §4, R3, R4, R50). */
-export function entryTransition(context: FlowContext, step: EntryState, event: FlowEvent): Transition {
+export function entryTransition(context: FlowContext, state: EntryState, event: FlowEvent): Transition {
   switch (event.type) {
     case "payloadRefused":
       return finish({
@@ -33,17 +33,17 @@ export function entryTransition(context: FlowContext, step: EntryState, event: F
     case "failureReceived":
       return refusedByRequestor(context, event.message, event.uiRedirect);
     case "uiFailed":
-      return finish(step.refusal ?? failureOutcome("unavailable", { key: "ERR_PAGE_MSG" }));
+      return finish(state.refusal ?? failureOutcome("unavailable", { key: "ERR_PAGE_MSG" }));
     case "backPressed":
-      return step.refusal ? next(step) : leaveEntry();
+      return state.refusal ? next(state) : leaveEntry();
     case "pageLeft":
-      return step.refusal ? finish(step.refusal) : leaveEntry();
+      return state.refusal ? finish(state.refusal) : leaveEntry();
     case "admitted":
       return context.transactionType === "DIM" ? startDim(context) : startMpin(context);
     case "redirectAnswered":
-      return step.refusal ? finishWithRedirect(step.refusal, event) : next(step);
+      return state.refusal ? finishWithRedirect(state.refusal, event) : next(state);
     default:
-      return next(step);
+      return next(state);
   }
 }
 

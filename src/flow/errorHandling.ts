@@ -14,9 +14,9 @@ import { type ActiveState, keptDialog, next, type Transition } from "./states";
  * Keeps the screen and counts nothing, so that the investor may submit again; M-PINs are emptied (R33, R41). The
  * snackbar's text stays beside Submit (R72).
  */
-export function allowRetry(step: ActiveState, text: CommonMessage): Transition {
+export function allowRetry(state: ActiveState, text: CommonMessage): Transition {
   return next(
-    { ...step, busy: null, dialog: keptDialog(step), notice: text },
+    { ...state, busy: null, dialog: keptDialog(state), notice: text },
     { do: "showSnackbar", message: text },
     { do: "emptyFields", fields: MPIN_FIELDS },
   );
@@ -27,23 +27,24 @@ export function allowRetry(step: ActiveState, text: CommonMessage): Transition {
  * /error if `uiRedirect` is set (R41).
  */
 export function handleFailure(
-  step: ActiveState,
+  state: ActiveState,
   message: string,
   uiRedirect: boolean,
   answer: AnswerSummary | null,
 ): Transition {
   const text = serverTextOr(message, "ERR_PAGE_MSG");
-  if (uiRedirect) return failNow(step, { reason: "rejected", text, answer, isRefused: isMpinRefused(step) });
-  return next({ ...step, busy: null, dialog: keptDialog(step), message: text });
+  if (uiRedirect)
+    return failNow(state, { reason: "rejected", text, answer, isRefused: isMpinRefused(state) });
+  return next({ ...state, busy: null, dialog: keptDialog(state), message: text });
 }
 
 /** Handles a validate that failed (R41). */
 export function validateFailed(context: FlowContext, before: ActiveState, failure: CallFailure): Transition {
   if (before.screen !== "mpin" && !failure.isSettled) return answerLost(context, before, failure);
-  const step = afterAnswer(before);
-  if (failure.kind === "stay") return allowRetry(step, failure.text);
-  if (failure.kind === "unauthorised") return endUnauthorised(step, failure);
-  return handleFailure(step, failure.message, failure.uiRedirect, failure.answer);
+  const state = afterAnswer(before);
+  if (failure.kind === "stay") return allowRetry(state, failure.text);
+  if (failure.kind === "unauthorised") return endUnauthorised(state, failure);
+  return handleFailure(state, failure.message, failure.uiRedirect, failure.answer);
 }
 
 /**
@@ -51,10 +52,10 @@ export function validateFailed(context: FlowContext, before: ActiveState, failur
  * does not come here: it settles nothing (R95).
  */
 const endUnauthorised = (
-  step: ActiveState,
+  state: ActiveState,
   { text, answer }: CallFailure & { kind: "unauthorised" },
 ): Transition =>
-  failAndTerminate(step, { reason: "unauthorised", text, answer, isRefused: isMpinRefused(step) });
+  failAndTerminate(state, { reason: "unauthorised", text, answer, isRefused: isMpinRefused(state) });
 
 /**
  * Whether the M-PIN screen's call was refused, which another tab may have caused by authorising the transaction. A further
@@ -63,19 +64,19 @@ const endUnauthorised = (
 const isMpinRefused = ({ screen }: ActiveState): boolean => screen === "mpin";
 
 /** Handles an OTP send that failed (R41): a refusal is shown in red, then the investor leaves. */
-export function sendOtpFailed(step: ActiveState, failure: CallFailure): Transition {
-  if (failure.kind === "unauthorised") return endUnauthorised(step, failure);
+export function sendOtpFailed(state: ActiveState, failure: CallFailure): Transition {
+  if (failure.kind === "unauthorised") return endUnauthorised(state, failure);
   if (failure.kind === "stay") {
-    const regenerations = step.busy === "sendForgot" ? step.regenerations : sendFailed(step.regenerations);
+    const regenerations = state.busy === "sendForgot" ? state.regenerations : sendFailed(state.regenerations);
     return next(
-      { ...step, busy: null, regenerations, notice: failure.text },
+      { ...state, busy: null, regenerations, notice: failure.text },
       { do: "showSnackbar", message: failure.text },
     );
   }
   const text = serverTextOr(failure.message, "ERR_PAGE_MSG");
-  const way = failure.uiRedirect ? failDestination(step, failure.fields) : ({ to: "nowhere" } as const);
+  const way = failure.uiRedirect ? failDestination(state, failure.fields) : ({ to: "nowhere" } as const);
   return showFailure(
-    step,
+    state,
     { reason: "rejected", text, answer: failure.answer, isRefused: true },
     { way, dialog: null },
     "FAILED_RESEND",
@@ -87,16 +88,16 @@ export function sendOtpFailed(step: ActiveState, failure: CallFailure): Transiti
  * Handles the OTP limit: shows a dialog, then returns to the requestor, or ends on /error if the M-PIN
  * screen's answer has no `uiRedirect` (R9, R14, R15).
  */
-export function otpLimitReached(step: ActiveState, answer: SendAnswer): Transition {
-  const mustAsk = step.screen !== "mpin" || answer.uiRedirect;
+export function otpLimitReached(state: ActiveState, answer: SendAnswer): Transition {
+  const mustAsk = state.screen !== "mpin" || answer.uiRedirect;
   return showFailure(
-    step,
+    state,
     { reason: "otp-limit", text: { key: "MAX_LIMIT_REGENERATE_OTP" }, answer: answerSummary(answer) },
     {
-      way: mustAsk ? failDestination(step, answer.fields) : { to: "nowhere" },
+      way: mustAsk ? failDestination(state, answer.fields) : { to: "nowhere" },
       dialog: LIMIT_DIALOG,
     },
-    OTP_LIMIT_TIMEOUT[step.screen],
+    OTP_LIMIT_TIMEOUT[state.screen],
   );
 }
 

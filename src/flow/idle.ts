@@ -17,17 +17,19 @@ export const watchIdle = (context: FlowContext): Effect => ({
 });
 
 /** Whether activity puts the warning off (R27): before the outcome, and while no warning is shown. */
-export const activityPutsOffWarning = (step: FlowState): boolean =>
-  "busy" in step && !step.ending && !step.idleWarned;
+export const activityPutsOffWarning = (state: FlowState): boolean =>
+  "busy" in state && !state.ending && !state.idleWarned;
 
 /** Warns that the session ends soon, and starts the time that is left (R27). */
-export const warnOfIdleness = (step: ActiveState): Transition =>
-  next({ ...step, idleWarned: true }, { do: "startTimer", timer: "idle", after: "IDLE_WARNING" });
+export const warnOfIdleness = (state: ActiveState): Transition =>
+  next({ ...state, idleWarned: true }, { do: "startTimer", timer: "idle", after: "IDLE_WARNING" });
 
 /** Goes on after 'Continue'. */
-export const continueIdle = (context: FlowContext, step: ActiveState): Transition =>
-  step.idleWarned ? next({ ...step, idleWarned: false }, watchIdle(context)) : next(step);
+export const continueIdle = (context: FlowContext, state: ActiveState): Transition =>
+  state.idleWarned ? next({ ...state, idleWarned: false }, watchIdle(context)) : next(state);
 
 /** Ends the idle session (R27), unless the warning was answered. */
-export const endIdle = (step: ActiveState): Transition =>
-  step.idleWarned ? failAndTerminate(step, { reason: "idle-timeout", text: { key: "TIMEOUT" } }) : next(step);
+export const endIdle = (state: ActiveState): Transition =>
+  state.idleWarned
+    ? failAndTerminate(state, { reason: "idle-timeout", text: { key: "TIMEOUT" } })
+    : next(state);

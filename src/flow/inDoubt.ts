@@ -8,11 +8,11 @@ export const isAuthorising = ({ busy, screen }: ActiveState): boolean =>
  * Whether the transaction is in doubt: an authorising validate's answer is awaited or was lost (R55). `endings.ts`
  * decides what may be done and said then.
  */
-export const isInDoubt = (step: FlowState): boolean =>
-  "busy" in step && (step.answerLost || isAuthorising(step));
+export const isInDoubt = (state: FlowState): boolean =>
+  "busy" in state && (state.answerLost || isAuthorising(state));
 
 /** Whether the transaction is, or may be, authorised: an investor who loses the page must ask before starting again (R55). */
-export function mayBeAuthorised(step: FlowState): boolean {
-  const debit = outcomeOf(step)?.debit;
-  return isInDoubt(step) || debit === "inDoubt" || debit === "authorised";
+export function mayBeAuthorised(state: FlowState): boolean {
+  const debit = outcomeOf(state)?.debit;
+  return isInDoubt(state) || debit === "inDoubt" || debit === "authorised";
 }

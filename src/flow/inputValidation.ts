@@ -85,16 +85,13 @@ export const agreementErrors = ({ authorise = true, terms = true }: Partial<Slip
 export const hasNoErrors = (found: Errors): boolean => Object.keys(found).length === 0;
 
 /**
- * Returns the step or dialog without the error of `field`, which was edited or whose code was sent anew. 'MPIN must match'
+ * Returns the state or dialog without the error of `field`, which was edited or whose code was sent anew. 'MPIN must match'
  * goes with either M-PIN.
  */
-export function withoutError<Step extends { readonly errors: Errors }>(
-  step: Step,
-  field: keyof Errors,
-): Step {
-  const { [field]: _, ...errors } = step.errors;
+export function withoutError<S extends { readonly errors: Errors }>(state: S, field: keyof Errors): S {
+  const { [field]: _, ...errors } = state.errors;
   const { confirm, ...others }: Errors = errors;
   const isMismatchEdited =
     field === "mpin" && confirm && "key" in confirm && confirm.key === "MPIN_MUST_MATCH";
-  return { ...step, errors: isMismatchEdited ? others : errors };
+  return { ...state, errors: isMismatchEdited ? others : errors };
 }

@@ -6,22 +6,22 @@ import { type ActiveState, isSending } from "./states";
 const OPEN: readonly ResponseKind[] = ["authorised", "wrong", "panRefused"];
 
 /**
- * Returns the step, with `isKnownOpen` if the event is an answer that shows it. Before one, nobody here can say
+ * Returns the state, with `isKnownOpen` if the event is an answer that shows it. Before one, nobody here can say
  * that nothing was debited. What another tab does at the same time is not known even then.
  */
-export const markKnownOpen = <S extends ActiveState>(step: S, event: FlowEvent): S =>
-  !step.isKnownOpen && isEvidence(step, event) ? { ...step, isKnownOpen: true } : step;
+export const markKnownOpen = <S extends ActiveState>(state: S, event: FlowEvent): S =>
+  !state.isKnownOpen && isEvidence(state, event) ? { ...state, isKnownOpen: true } : state;
 
-function isEvidence(step: ActiveState, event: FlowEvent): boolean {
+function isEvidence(state: ActiveState, event: FlowEvent): boolean {
   switch (event.type) {
     case "validateAnswered":
-      return step.busy === "validate" && OPEN.includes(responseKind(event.answer.responseCode));
+      return state.busy === "validate" && OPEN.includes(responseKind(event.answer.responseCode));
     case "otpSendAnswered":
-      return isSending(step) && !event.answer.maxLimitReached;
+      return isSending(state) && !event.answer.maxLimitReached;
     case "exitAnswered":
-      return step.busy === "exit" && !event.isRefused && !event.isLost;
+      return state.busy === "exit" && !event.isRefused && !event.isLost;
     case "statusAnswered":
-      return step.busy === "status" && event.status !== null;
+      return state.busy === "status" && event.status !== null;
     default:
       return false;
   }

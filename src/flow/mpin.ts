@@ -26,67 +26,67 @@ import {
  * Transitions of the M-PIN screen of DIS, DMI and DMR (spec §4 'M-PIN flow', R8-R11, R13). Mode 1 can be shown before
  * the configuration is loaded, so it takes the entry screen's events too (contract §7).
  */
-export function mpinTransition(context: FlowContext, step: MpinState, event: FlowEvent): Transition {
+export function mpinTransition(context: FlowContext, state: MpinState, event: FlowEvent): Transition {
   switch (event.type) {
     case "admitted":
-      return next(step, watchIdle(context));
+      return next(state, watchIdle(context));
     case "configurationRefused":
       return refuseConfiguration(event);
     case "returnAddressRefused":
       return refuseUnauthorised();
     case "submitted":
-      return submit(step, event.typed);
+      return submit(state, event.typed);
     case "panSubmitted":
-      return enterPan(step, event.pan, checked(step, event.typed), (asked, pan) =>
+      return enterPan(state, event.pan, checked(state, event.typed), (asked, pan) =>
         validate(asked, [...credentials(asked, event.typed), pan], false),
       );
     case "panDeclined":
-      return declinePan(step);
+      return declinePan(state);
     case "captchaFailed":
-      return step.busy === "captcha" ? captchaFailed(step, event.isOffline) : next(step);
+      return state.busy === "captcha" ? captchaFailed(state, event.isOffline) : next(state);
     case "validateAnswered":
-      return step.busy === "validate" ? answered(context, step, event.answer) : next(step);
+      return state.busy === "validate" ? answered(context, state, event.answer) : next(state);
     case "validateFailed":
-      return step.busy === "validate" ? validateFailed(context, step, event.failure) : next(step);
+      return state.busy === "validate" ? validateFailed(context, state, event.failure) : next(state);
     case "forgotPressed":
-      return forget(step);
+      return forget(state);
     case "resendPressed":
-      return resend(step);
+      return resend(state);
     case "otpSendAnswered":
-      return isSending(step) ? otpSent(step, event.answer) : next(step);
+      return isSending(state) ? otpSent(state, event.answer) : next(state);
     case "otpSendFailed":
-      return isSending(step) ? sendOtpFailed(step, event.failure) : next(step);
+      return isSending(state) ? sendOtpFailed(state, event.failure) : next(state);
     case "timerEnded":
-      return next({ ...step, regenerations: mpinCountdownEnded(step.regenerations) });
+      return next({ ...state, regenerations: mpinCountdownEnded(state.regenerations) });
     case "orderAnswered":
-      return step.busy === "order" ? startSlip(context, step, event.order) : next(step);
+      return state.busy === "order" ? startSlip(context, state, event.order) : next(state);
     case "orderFailed":
-      if (step.busy !== "order") return next(step);
-      return event.reason === "unauthorised" ? failAndTerminate(step, event) : failNow(step, event);
+      if (state.busy !== "order") return next(state);
+      return event.reason === "unauthorised" ? failAndTerminate(state, event) : failNow(state, event);
     default:
-      return next(step);
+      return next(state);
   }
 }
 
-const isNew = (step: MpinState): boolean => step.mode !== "validate";
+const isNew = (state: MpinState): boolean => state.mode !== "validate";
 
-/** Returns the step without a dialog, with the errors of what was typed. */
-const checked = (step: MpinState, typed: FormValues): MpinState => ({
-  ...step,
+/** Returns the state without a dialog, with the errors of what was typed. */
+const checked = (state: MpinState, typed: FormValues): MpinState => ({
+  ...state,
   dialog: null,
-  errors: isNew(step) ? registrationErrors(typed) : mpinErrors(typed),
+  errors: isNew(state) ? registrationErrors(typed) : mpinErrors(typed),
 });
 
-function submit(step: MpinState, typed: FormValues): Transition {
-  if (!isFree(step)) return next(step);
-  const asked = checked(step, typed);
+function submit(state: MpinState, typed: FormValues): Transition {
+  if (!isFree(state)) return next(state);
+  const asked = checked(state, typed);
   if (!hasNoErrors(asked.errors)) return next(asked);
   const tried: MpinState = { ...asked, message: null };
-  return step.panMode ? askPan(tried) : validate(tried, credentials(step, typed), true);
+  return state.panMode ? askPan(tried) : validate(tried, credentials(state, typed), true);
 }
 
-function credentials(step: MpinState, { mpin, confirm, otp }: FormValues): Credential[] {
-  if (!isNew(step)) return [{ credType: "MPIN", cred: mpin }];
+function credentials(state: MpinState, { mpin, confirm, otp }: FormValues): Credential[] {
+  if (!isNew(state)) return [{ credType: "MPIN", cred: mpin }];
   return [
     { credType: "OTP", cred: otp },
     { credType: "MPIN", cred: mpin },
@@ -96,16 +96,16 @@ function credentials(step: MpinState, { mpin, confirm, otp }: FormValues): Crede
 
 const ACTION = { validate: "0", register: "1", reset: "2" } as const;
 
-function validate(step: MpinState, creds: Credential[], captcha: boolean): Transition {
+function validate(state: MpinState, creds: Credential[], captcha: boolean): Transition {
   return next(
-    { ...step, busy: captcha ? "captcha" : "validate" },
+    { ...state, busy: captcha ? "captcha" : "validate" },
     {
       do: "validate",
       validation: {
-        operation: isNew(step) ? "setMpin" : "authenticate",
+        operation: isNew(state) ? "setMpin" : "authenticate",
         authMechanism: "MPIN",
-        actionType: ACTION[step.mode],
-        ...(isNew(step) ? { otpType: "1" } : {}),
+        actionType: ACTION[state.mode],
+        ...(isNew(state) ? { otpType: "1" } : {}),
         creds,
         captcha,
       },
@@ -115,21 +115,23 @@ function validate(step: MpinState, creds: Credential[], captcha: boolean): Trans
 
 function answered(context: FlowContext, before: MpinState, answer: ValidateAnswer): Transition {
   const meaning = responseKind(answer.responseCode);
-  const step = afterAnswer(before);
+  const state = afterAnswer(before);
   const way: Destination = answer.uiRedirect ? { to: "redirectOperation" } : { to: "nowhere" };
   switch (meaning) {
     case "authorised":
-      return next({ ...step, busy: "order", dialog: keptDialog(step) }, EMPTY_SECRETS, { do: "fetchOrder" });
+      return next({ ...state, busy: "order", dialog: keptDialog(state) }, EMPTY_SECRETS, {
+        do: "fetchOrder",
+      });
     case "wrong":
-      return wrongAttempt(step, answer, way);
+      return wrongAttempt(state, answer, way);
     case "backendError":
-      return allowRetry(step, { key: "ERR_PAGE_MSG" });
+      return allowRetry(state, { key: "ERR_PAGE_MSG" });
     case "captchaRefused":
-      return captchaRefused(step);
+      return captchaRefused(state);
     case "panRefused":
-      return panRefused(context, step, answer, way);
+      return panRefused(context, state, answer, way);
     case "refused":
-      return handleFailure(step, answer.message, answer.uiRedirect, answerSummary(answer));
+      return handleFailure(state, answer.message, answer.uiRedirect, answerSummary(answer));
   }
 }
 
@@ -138,19 +140,19 @@ function answered(context: FlowContext, before: MpinState, answer: ValidateAnswe
  * that was wrong: the M-PIN in mode 1 (R13), the OTP in mode 2.
  */
 function wrongAttempt(before: MpinState, answer: ValidateAnswer, way: Destination): Transition {
-  const step: MpinState = { ...before, wrong: before.wrong + 1 };
-  const secret = isNew(step) ? "OTP" : "MPIN";
-  if (areAttemptsExhausted(step.wrong)) return attemptsExceeded(step, secret, answer, way);
+  const state: MpinState = { ...before, wrong: before.wrong + 1 };
+  const secret = isNew(state) ? "OTP" : "MPIN";
+  if (areAttemptsExhausted(state.wrong)) return attemptsExceeded(state, secret, answer, way);
   return next(
-    { ...step, ...wrongAttemptTexts(secret, step.wrong, answer), dialog: keptDialog(step) },
-    { do: "emptyFields", fields: isNew(step) ? ["OTP"] : MPIN_FIELDS, focus: secret },
+    { ...state, ...wrongAttemptTexts(secret, state.wrong, answer), dialog: keptDialog(state) },
+    { do: "emptyFields", fields: isNew(state) ? ["OTP"] : MPIN_FIELDS, focus: secret },
   );
 }
 
-function forget(step: MpinState): Transition {
-  if (!isFree(step) || isNew(step)) return next(step);
+function forget(state: MpinState): Transition {
+  if (!isFree(state) || isNew(state)) return next(state);
   return next(
-    { ...step, busy: "sendForgot", errors: {} },
+    { ...state, busy: "sendForgot", errors: {} },
     { do: "sendOtp", send: { operation: "sendOtp", forgotMpin: true } },
   );
 }
@@ -158,10 +160,10 @@ function forget(step: MpinState): Transition {
 function otpSent(before: MpinState, answer: SendAnswer): Transition {
   const forgotten = before.busy === "sendForgot";
   if (answer.maxLimitReached) return otpLimitReached(before, answer);
-  const step: MpinState = { ...withNewOtp(before), mode: forgotten ? "reset" : before.mode, wrong: 0 };
-  if (areMpinResendsExhausted(step.regenerations)) return otpLimitReached(step, answer);
+  const state: MpinState = { ...withNewOtp(before), mode: forgotten ? "reset" : before.mode, wrong: 0 };
+  if (areMpinResendsExhausted(state.regenerations)) return otpLimitReached(state, answer);
   return next(
-    step,
+    state,
     { do: "startTimer", timer: "resend", after: "RESEND_OTP" },
     ...(forgotten ? [{ do: "emptyFields", fields: MPIN_FIELDS } as const] : []),
     ...(before.busy === "sendAgain" ? [] : [{ do: "fetchQr" } as const]),

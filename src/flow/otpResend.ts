@@ -13,14 +13,14 @@ import {
 /** The state after a first OTP, whoever sent it: the counters start anew (R8, R42). */
 export const firstOtpSent: Regenerations = { phase: "counting", sent: true, count: 0 };
 
-/** Returns the step after an OTP send: texts about the last OTP are cleared, and the countdown starts anew (spec §4). */
+/** Returns the state after an OTP send: texts about the last OTP are cleared, and the countdown starts anew (spec §4). */
 export const withNewOtp = <S extends ActiveFields & { readonly regenerations: Regenerations }>(
-  step: S,
+  state: S,
 ): S => ({
-  ...withoutError(step, "otp"),
+  ...withoutError(state, "otp"),
   busy: null,
   regenerations:
-    step.busy === "sendAgain" ? { ...firstOtpSent, count: step.regenerations.count + 1 } : firstOtpSent,
+    state.busy === "sendAgain" ? { ...firstOtpSent, count: state.regenerations.count + 1 } : firstOtpSent,
   message: null,
   warning: null,
 });
@@ -32,12 +32,12 @@ export const sendFailed = (was: Regenerations): Regenerations => ({ ...was, phas
 const focusOtp: Effect = { do: "focusField", field: "OTP" };
 
 /** Handles a press of the link: sends an OTP again, or the first one if its send failed (R9, R14, R15, R41). */
-export function resend(step: ActiveState): Transition {
-  const { phase, sent } = step.regenerations;
-  if (!isFree(step) || phase !== "offered") return next(step);
-  const operation = step.screen === "mpin" ? "sendOtp" : sent ? "resendOtp" : "sendFirstOtp";
+export function resend(state: ActiveState): Transition {
+  const { phase, sent } = state.regenerations;
+  if (!isFree(state) || phase !== "offered") return next(state);
+  const operation = state.screen === "mpin" ? "sendOtp" : sent ? "resendOtp" : "sendFirstOtp";
   return next(
-    { ...step, busy: sent ? "sendAgain" : "sendFirst" },
+    { ...state, busy: sent ? "sendAgain" : "sendFirst" },
     { do: "sendOtp", send: { operation, forgotMpin: false } },
     focusOtp,
   );

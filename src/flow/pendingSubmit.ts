@@ -4,11 +4,11 @@ import type { ActiveState } from "./states";
 export const isBeingSent = ({ busy }: ActiveState): boolean => busy === "captcha" || busy === "validate";
 
 /** Whether a submit is being settled: it is on its way, or the status of one whose answer was lost is asked for. */
-export const isSubmitPending = (step: ActiveState): boolean => isBeingSent(step) || step.busy === "status";
+export const isSubmitPending = (state: ActiveState): boolean => isBeingSent(state) || state.busy === "status";
 
-/** Returns the step after the depository said what became of the authorisation: nothing is in doubt or under way. */
-export const clearedOfDoubt = <S extends ActiveState>(step: S): S => ({
-  ...step,
+/** Returns the state after the depository said what became of the authorisation: nothing is in doubt or under way. */
+export const clearedOfDoubt = <S extends ActiveState>(state: S): S => ({
+  ...state,
   busy: null,
   answerLost: false,
   plainRefusals: 0,
@@ -16,7 +16,11 @@ export const clearedOfDoubt = <S extends ActiveState>(step: S): S => ({
 });
 
 /**
- * Returns the step after a validate's answer. `answerLost` stays: a refusal says nothing of an earlier validate, which
+ * Returns the state after a validate's answer. `answerLost` stays: a refusal says nothing of an earlier validate, which
  * may still be under way (R55).
  */
-export const afterAnswer = <S extends ActiveState>(step: S): S => ({ ...step, busy: null, plainRefusals: 0 });
+export const afterAnswer = <S extends ActiveState>(state: S): S => ({
+  ...state,
+  busy: null,
+  plainRefusals: 0,
+});

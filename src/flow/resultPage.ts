@@ -4,28 +4,28 @@ import type { FlowEvent } from "./events";
 import { next, type ResultState, type Transition } from "./states";
 
 /** Transitions of the result pages, which close after their time or by Ok (spec §2, R30, R31). */
-export function resultTransition(step: ResultState, event: FlowEvent): Transition {
+export function resultTransition(state: ResultState, event: FlowEvent): Transition {
   switch (event.type) {
     case "concluded":
-      return step.phase === "concluding" ? afterConcluded(step, event.leaving) : next(step);
+      return state.phase === "concluding" ? afterConcluded(state, event.leaving) : next(state);
     case "pageShown":
-      return step.phase === "closed" ? next(step) : stayOpen(step);
+      return state.phase === "closed" ? next(state) : stayOpen(state);
     case "investorActive":
-      return step.phase === "open" && autoCloses(step.outcome)
-        ? next(step, { do: "stopTimers" }, { ...closing(step), least: "READING" })
-        : next(step);
+      return state.phase === "open" && autoCloses(state.outcome)
+        ? next(state, { do: "stopTimers" }, { ...closing(state), least: "READING" })
+        : next(state);
     case "okPressed":
-      return step.phase === "open" || step.phase === "slow" ? closeWindow(step) : next(step);
+      return state.phase === "open" || state.phase === "slow" ? closeWindow(state) : next(state);
     case "timerEnded":
       if (event.timer === "leaving")
-        return step.phase === "leaving" ? next({ ...step, phase: "slow" }) : next(step);
-      if (event.timer === "closeDelay") return closeWindow(step);
-      if (event.timer !== "close") return next(step);
-      return step.screen === "acknowledgement"
-        ? closeWindow(step)
-        : next(step, { do: "startTimer", timer: "closeDelay", after: "TAB_CLOSE_DELAY" });
+        return state.phase === "leaving" ? next({ ...state, phase: "slow" }) : next(state);
+      if (event.timer === "closeDelay") return closeWindow(state);
+      if (event.timer !== "close") return next(state);
+      return state.screen === "acknowledgement"
+        ? closeWindow(state)
+        : next(state, { do: "startTimer", timer: "closeDelay", after: "TAB_CLOSE_DELAY" });
     default:
-      return next(step);
+      return next(state);
   }
 }
 
@@ -33,17 +33,17 @@ export function resultTransition(step: ResultState, event: FlowEvent): Transitio
  * Waits for the navigation to the requestor. If the page is still here when the time is up, Ok is shown but no closing
  * timer starts: the navigation may only be slow, and the investor may be reading.
  */
-function afterConcluded(step: ResultState, leaving: boolean): Transition {
-  if (!leaving) return stayOpen(step);
-  return next({ ...step, phase: "leaving" }, { do: "startTimer", timer: "leaving", after: "LEAVING" });
+function afterConcluded(state: ResultState, leaving: boolean): Transition {
+  if (!leaving) return stayOpen(state);
+  return next({ ...state, phase: "leaving" }, { do: "startTimer", timer: "leaving", after: "LEAVING" });
 }
 
 /** Starts the time to close, also when the page comes back from the back/forward cache. */
-function stayOpen(step: ResultState): Transition {
+function stayOpen(state: ResultState): Transition {
   return next(
-    { ...step, phase: "open" },
+    { ...state, phase: "open" },
     { do: "stopTimers" },
-    ...(autoCloses(step.outcome) ? [closing(step)] : []),
+    ...(autoCloses(state.outcome) ? [closing(state)] : []),
   );
 }
 
@@ -54,5 +54,5 @@ const closing = ({ screen }: ResultState): Effect & { do: "startTimer" } => ({
   ...(screen === "error" ? { least: "ERROR_PAGE_SHUTDOWN" } : {}),
 });
 
-const closeWindow = (step: ResultState): Transition =>
-  next({ ...step, phase: "closed" }, { do: "stopTimers" }, { do: "close" });
+const closeWindow = (state: ResultState): Transition =>
+  next({ ...state, phase: "closed" }, { do: "stopTimers" }, { do: "close" });

@@ -39,7 +39,7 @@ const SCREEN = { DIS: "slip", DMI: "mandate", DMR: "mandate", DIM: "slip" } as c
 export function startSlip(context: FlowContext, before: MpinState, order: Order): Transition {
   const screen = SCREEN[context.transactionType];
   const isOtpOut = screen === "slip" && order.otpEnabled;
-  const step: SlipState = {
+  const state: SlipState = {
     ...initialActiveFields(before),
     screen,
     order,
@@ -48,44 +48,44 @@ export function startSlip(context: FlowContext, before: MpinState, order: Order)
     wrong: 0,
     regenerations: isOtpOut ? firstOtpSent : noOtpSent,
   };
-  if (!isOtpOut) return next(step);
-  return next(step, { do: "startTimer", timer: "resend", after: "RESEND_OTP" }, ...qr(order));
+  if (!isOtpOut) return next(state);
+  return next(state, { do: "startTimer", timer: "resend", after: "RESEND_OTP" }, ...qr(order));
 }
 
 const qr = (order: Order): Transition["effects"] => (order.encryptedData ? [] : [{ do: "fetchQr" }]);
 
 /** Transitions of the DIS slip and the DMI/DMR consent page (spec §4 'OTP and M-PIN validation in slip flows', R14-R17, R25). */
-export function slipTransition(context: FlowContext, step: SlipState, event: FlowEvent): Transition {
+export function slipTransition(context: FlowContext, state: SlipState, event: FlowEvent): Transition {
   switch (event.type) {
     case "boxTicked":
-      return tick(context, step, event.box, event.ticked);
+      return tick(context, state, event.box, event.ticked);
     case "submitted":
-      return submit(context, step, event.typed);
+      return submit(context, state, event.typed);
     case "securitiesLoaded":
-      return sendFirstOtp(context, { ...step, securities: "loaded" });
+      return sendFirstOtp(context, { ...state, securities: "loaded" });
     case "cancelDeclined":
-      return sendFirstOtp(context, step);
+      return sendFirstOtp(context, state);
     case "securitiesFailed":
       // the rows that were submitted still stand, and Submit must find out what became of that (R72)
-      return next(isInDoubt(step) ? step : { ...step, securities: "failed" });
+      return next(isInDoubt(state) ? state : { ...state, securities: "failed" });
     case "validateAnswered":
-      return step.busy === "validate"
-        ? failWhenOtpExhausted(answered(context, step, event.answer))
-        : next(step);
+      return state.busy === "validate"
+        ? failWhenOtpExhausted(answered(context, state, event.answer))
+        : next(state);
     case "validateFailed":
-      return step.busy === "validate"
-        ? failWhenOtpExhausted(validateFailed(context, step, event.failure))
-        : next(step);
+      return state.busy === "validate"
+        ? failWhenOtpExhausted(validateFailed(context, state, event.failure))
+        : next(state);
     case "resendPressed":
-      return resendOtp(context, step);
+      return resendOtp(context, state);
     case "otpSendAnswered":
-      return isSending(step) ? otpSent(step, event.answer) : next(step);
+      return isSending(state) ? otpSent(state, event.answer) : next(state);
     case "otpSendFailed":
-      return isSending(step) ? sendOtpFailed(step, event.failure) : next(step);
+      return isSending(state) ? sendOtpFailed(state, event.failure) : next(state);
     case "timerEnded":
-      return failWhenOtpExhausted(next({ ...step, regenerations: countdownEnded(step.regenerations) }));
+      return failWhenOtpExhausted(next({ ...state, regenerations: countdownEnded(state.regenerations) }));
     default:
-      return next(step);
+      return next(state);
   }
 }
 
@@ -101,12 +101,12 @@ function tick(
 }
 
 /** Sends a mandate's first OTP once both boxes are ticked, the securities are loaded (R16, R71) and no cancel is in question. */
-function sendFirstOtp(context: FlowContext, step: SlipState): Transition {
+function sendFirstOtp(context: FlowContext, state: SlipState): Transition {
   const isFirst =
-    step.screen === "mandate" && step.order.otpEnabled && step.regenerations.phase === "awaited";
-  if (!isFirst || !isFree(step) || !isAgreed(step) || !canSubmitSlip(context, step)) return next(step);
+    state.screen === "mandate" && state.order.otpEnabled && state.regenerations.phase === "awaited";
+  if (!isFirst || !isFree(state) || !isAgreed(state) || !canSubmitSlip(context, state)) return next(state);
   return next(
-    { ...step, busy: "sendFirst" },
+    { ...state, busy: "sendFirst" },
     { do: "sendOtp", send: { operation: "sendFirstOtp", forgotMpin: false } },
   );
 }
@@ -115,24 +115,24 @@ function sendFirstOtp(context: FlowContext, step: SlipState): Transition {
  * Handles a press of the link. No OTP is sent for what cannot be submitted. A mandate's first OTP, whose send failed, waits for
  * both boxes again (R16, R71).
  */
-function resendOtp(context: FlowContext, step: SlipState): Transition {
-  if (!canSubmitSlip(context, step)) return next(step);
-  if (step.regenerations.sent || isAgreed(step)) return resend(step);
-  return next({ ...step, errors: { ...step.errors, ...agreementErrors(step.boxes) } });
+function resendOtp(context: FlowContext, state: SlipState): Transition {
+  if (!canSubmitSlip(context, state)) return next(state);
+  if (state.regenerations.sent || isAgreed(state)) return resend(state);
+  return next({ ...state, errors: { ...state.errors, ...agreementErrors(state.boxes) } });
 }
 
 /** Whether Submit is shown, and nothing wrong, missing or not loaded blocks it (spec §2, R20, R44, R71). */
-export const canSubmitSlip = (context: FlowContext, step: SlipState): boolean =>
-  step.order.actionButtonDisplay && step.securities === "loaded" && areValid(identifiersOf(step), context);
+export const canSubmitSlip = (context: FlowContext, state: SlipState): boolean =>
+  state.order.actionButtonDisplay && state.securities === "loaded" && areValid(identifiersOf(state), context);
 
 const isAgreed = ({ boxes }: SlipState): boolean => boxes.authorise && boxes.terms;
 
-function submit(context: FlowContext, step: SlipState, typed: FormValues): Transition {
-  if (!isFree(step) || !canSubmitSlip(context, step)) return next(step);
-  const isOtpShown = step.order.otpEnabled && (step.screen === "slip" || isAgreed(step));
-  const errors = { ...agreementErrors(step.boxes), ...(isOtpShown ? otpErrors(typed) : {}) };
-  if (!hasNoErrors(errors)) return next({ ...step, errors });
-  const tried: SlipState = { ...step, errors, message: null };
+function submit(context: FlowContext, state: SlipState, typed: FormValues): Transition {
+  if (!isFree(state) || !canSubmitSlip(context, state)) return next(state);
+  const isOtpShown = state.order.otpEnabled && (state.screen === "slip" || isAgreed(state));
+  const errors = { ...agreementErrors(state.boxes), ...(isOtpShown ? otpErrors(typed) : {}) };
+  if (!hasNoErrors(errors)) return next({ ...state, errors });
+  const tried: SlipState = { ...state, errors, message: null };
   return next(
     { ...tried, busy: "validate" },
     {
@@ -142,7 +142,7 @@ function submit(context: FlowContext, step: SlipState, typed: FormValues): Trans
         authMechanism: "OTP",
         actionType: "0",
         otpType: "1",
-        creds: [{ credType: "OTP", cred: step.order.otpEnabled ? typed.otp : "" }],
+        creds: [{ credType: "OTP", cred: state.order.otpEnabled ? typed.otp : "" }],
         captcha: false,
       },
     },
@@ -151,36 +151,36 @@ function submit(context: FlowContext, step: SlipState, typed: FormValues): Trans
 
 function answered(context: FlowContext, before: SlipState, answer: ValidateAnswer): Transition {
   const meaning = responseKind(answer.responseCode);
-  const step = afterAnswer(before);
+  const state = afterAnswer(before);
   switch (meaning) {
     case "authorised":
-      return authorised(context, step, answer);
+      return authorised(context, state, answer);
     case "wrong":
-      return wrongOtp(step, answer);
+      return wrongOtp(state, answer);
     case "backendError":
-      return allowRetry(step, { key: "ERR_PAGE_MSG" });
+      return allowRetry(state, { key: "ERR_PAGE_MSG" });
     default:
-      return handleFailure(step, answer.message, answer.uiRedirect, answerSummary(answer));
+      return handleFailure(state, answer.message, answer.uiRedirect, answerSummary(answer));
   }
 }
 
-function authorised(context: FlowContext, step: SlipState, answer: ValidateAnswer): Transition {
-  const { order } = step;
-  const text = { key: SUCCESS_TEXT[step.screen] };
+function authorised(context: FlowContext, state: SlipState, answer: ValidateAnswer): Transition {
+  const { order } = state;
+  const text = { key: SUCCESS_TEXT[state.screen] };
   const outcome = { text, page: "success", answer: answerSummary(answer), order } as const;
-  const isMandate = step.screen === "mandate";
+  const isMandate = state.screen === "mandate";
   // DMI and DMR go back by the form post (R25)
   const way: Destination = isMandate ? { to: "redirectOperation" } : successDestination(context, answer);
-  return showSuccess(step, outcome, way, "DIS_SUCCESS_OTP_TIMEOUT");
+  return showSuccess(state, outcome, way, "DIS_SUCCESS_OTP_TIMEOUT");
 }
 
 function wrongOtp(before: SlipState, answer: ValidateAnswer): Transition {
-  const step: SlipState = { ...before, wrong: before.wrong + 1 };
-  if (areAttemptsExhausted(step.wrong)) {
-    return attemptsExceeded(step, "OTP", answer, failDestination(step, answer.fields));
+  const state: SlipState = { ...before, wrong: before.wrong + 1 };
+  if (areAttemptsExhausted(state.wrong)) {
+    return attemptsExceeded(state, "OTP", answer, failDestination(state, answer.fields));
   }
   return next(
-    { ...step, ...wrongAttemptTexts("OTP", step.wrong, answer) },
+    { ...state, ...wrongAttemptTexts("OTP", state.wrong, answer) },
     { do: "emptyFields", fields: ["OTP"], focus: "OTP" },
   );
 }
@@ -188,10 +188,10 @@ function wrongOtp(before: SlipState, answer: ValidateAnswer): Transition {
 function otpSent(before: SlipState, answer: SendAnswer): Transition {
   const isFirst = before.busy === "sendFirst";
   if (answer.maxLimitReached) return otpLimitReached(before, answer);
-  const step: SlipState = { ...withNewOtp(before), wrong: 0 };
+  const state: SlipState = { ...withNewOtp(before), wrong: 0 };
   return next(
-    step,
+    state,
     { do: "startTimer", timer: "resend", after: "RESEND_OTP" },
-    ...(isFirst ? qr(step.order) : []),
+    ...(isFirst ? qr(state.order) : []),
   );
 }

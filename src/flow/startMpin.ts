@@ -5,9 +5,9 @@ import { next, type Transition } from "./states";
 
 /** Starts the M-PIN screen; mode 2 asks for its first OTP at once (R8). */
 export function startMpin(context: FlowContext): Transition {
-  const step = initialMpinState(context);
-  if (step.mode === "validate") return next(step, watchIdle(context));
-  return next({ ...step, busy: "sendFirst" }, watchIdle(context), {
+  const state = initialMpinState(context);
+  if (state.mode === "validate") return next(state, watchIdle(context));
+  return next({ ...state, busy: "sendFirst" }, watchIdle(context), {
     do: "sendOtp",
     send: { operation: "sendOtp", forgotMpin: false },
   });

@@ -75,7 +75,7 @@ export interface Regenerations {
 
 export const noOtpSent: Regenerations = { phase: "awaited", sent: false, count: 0 };
 
-/** What all steps before the outcome share; `Key`: the text keys that the screen has. */
+/** The fields of every state before the outcome; `Key`: the text keys that the screen has. */
 export interface ActiveFields<Key extends TextKey = TextKey> {
   readonly busy: Busy | null;
   readonly dialog: Dialog | null;
@@ -165,18 +165,18 @@ export type ActiveState = MpinState | SlipState | DimState;
 export type FlowState = LandingState | EntryState | ActiveState | ResultState;
 
 export interface Transition {
-  readonly step: FlowState;
+  readonly state: FlowState;
   readonly effects: readonly Effect[];
 }
 
-/** Makes a transition: the step that follows, and what must be done. */
-export const next = (step: FlowState, ...effects: Effect[]): Transition => ({ step, effects });
+/** Makes a transition: the state that follows, and what must be done. */
+export const next = (state: FlowState, ...effects: Effect[]): Transition => ({ state, effects });
 
 /** Returns the dialog that an answer leaves open: the cancel question alone. */
 export const keptDialog = ({ dialog }: ActiveFields): Dialog | null =>
   dialog?.kind === "cancel" ? dialog : null;
 
-/** Returns `ActiveFields` as a screen starts with them. `before`: the step that it follows, if any. */
+/** Returns `ActiveFields` as a screen starts with them. `before`: the state that it follows, if any. */
 export const initialActiveFields = (before?: ActiveFields): ActiveFields<never> => ({
   busy: null,
   dialog: before ? keptDialog(before) : null,
@@ -193,17 +193,17 @@ export const initialActiveFields = (before?: ActiveFields): ActiveFields<never> 
 });
 
 /** Returns the outcome that was reached, though the page may still tell it or ask where to return; null before. */
-export function outcomeOf(step: FlowState): Outcome | null {
-  if ("outcome" in step) return step.outcome;
-  if (step.screen === "entry") return step.refusal;
-  return "ending" in step ? (step.ending?.outcome ?? null) : null;
+export function outcomeOf(state: FlowState): Outcome | null {
+  if ("outcome" in state) return state.outcome;
+  if (state.screen === "entry") return state.refusal;
+  return "ending" in state ? (state.ending?.outcome ?? null) : null;
 }
 
 /** Whether the DIM page asks for the M-PIN. */
-export const asksDimMpin = (step: ActiveState): boolean => step.screen === "dim" && step.mode === "mpin";
+export const asksDimMpin = (state: ActiveState): boolean => state.screen === "dim" && state.mode === "mpin";
 
 /** Whether no call and no dialog is open, so that a new one may begin. */
-export const isFree = (step: ActiveFields): boolean => !step.busy && !step.dialog;
+export const isFree = (state: ActiveFields): boolean => !state.busy && !state.dialog;
 
 export const isSending = ({ busy }: ActiveFields): boolean =>
   busy === "sendFirst" || busy === "sendForgot" || busy === "sendAgain";

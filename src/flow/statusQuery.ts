@@ -26,7 +26,7 @@ export function askBeforeDoubt(
   proceed: Proceed,
 ): Transition {
   const ended = proceed(state, event);
-  const isDoubt = "outcome" in ended.step && ended.step.outcome.reason === "in-doubt";
+  const isDoubt = "outcome" in ended.state && ended.state.outcome.reason === "in-doubt";
   if (!hasStatus || !isDoubt || event.type === "pageLeft" || event.type === "statusAnswered") return ended;
   const isAnswer = event.type === "validateAnswered" || event.type === "validateFailed";
   const isAwaited = !isAnswer && (isAuthorising(state) || state.busy === "status");

@@ -22,71 +22,71 @@ import { type ActiveState, type Ending, type Errors, type FlowState, next, type 
 import { askBeforeDoubt, statusAnswered, whilePostponed } from "./statusQuery";
 
 /**
- * Returns what follows from an event: the next step and its effects (spec §4). Pure; an event that means nothing on the
- * screen leaves the step as it was (R35).
+ * Returns what follows from an event: the next state and its effects (spec §4). Pure; an event that means nothing on the
+ * screen leaves the state as it was (R35).
  */
-export function transition(context: FlowContext, step: FlowState, event: FlowEvent): Transition {
-  switch (step.screen) {
+export function transition(context: FlowContext, state: FlowState, event: FlowEvent): Transition {
+  switch (state.screen) {
     case "landing":
-      return next(step);
+      return next(state);
     case "entry":
-      return entryTransition(context, step, event);
+      return entryTransition(context, state, event);
     case "success":
     case "acknowledgement":
     case "error":
-      return resultTransition(step, event);
+      return resultTransition(state, event);
     default:
-      return activeTransition(context, step, event);
+      return activeTransition(context, state, event);
   }
 }
 
 function activeTransition(context: FlowContext, before: ActiveState, event: FlowEvent): Transition {
   const onward = (state: ActiveState, fact: FlowEvent) => proceed(context, state, fact);
-  const step = markKnownOpen(before, event);
-  if (step.ending) return end(step, step.ending, event);
-  if (step.postponed) return whilePostponed(step, step.postponed, event, onward);
-  return markCovered(step, withDoubtNotice(askBeforeDoubt(context, step, event, onward)));
+  const state = markKnownOpen(before, event);
+  if (state.ending) return end(state, state.ending, event);
+  if (state.postponed) return whilePostponed(state, state.postponed, event, onward);
+  return markCovered(state, withDoubtNotice(askBeforeDoubt(context, state, event, onward)));
 }
 
 /**
  * Handles what means the same on every screen before the outcome: leaving, idling, cancelling (R12, R27, R28). Before
  * the flow runs, the lifecycle ends a page that is left.
  */
-function proceed(context: FlowContext, step: ActiveState, event: FlowEvent): Transition {
+function proceed(context: FlowContext, state: ActiveState, event: FlowEvent): Transition {
   switch (event.type) {
     case "backPressed":
     case "pageLeft":
-      return failAndTerminate(step, { reason: "back-navigation", text: { key: "TIMEOUT" } });
+      return failAndTerminate(state, { reason: "back-navigation", text: { key: "TIMEOUT" } });
     case "uiFailed":
-      return failAndTerminate(step, { reason: "unavailable", text: { key: "ERR_PAGE_MSG" } });
+      return failAndTerminate(state, { reason: "unavailable", text: { key: "ERR_PAGE_MSG" } });
     case "cancelPressed":
-      return mayCancel(step)
-        ? next({ ...step, dialog: { kind: "cancel", ...(event.disowned && { disowned: true }) } })
-        : next(step);
+      return mayCancel(state)
+        ? next({ ...state, dialog: { kind: "cancel", ...(event.disowned && { disowned: true }) } })
+        : next(state);
     case "cancelDeclined":
-      return isCancelling(step) ? declined(step, (state) => onScreen(context, state, event)) : next(step);
+      return isCancelling(state) ? declined(state, (state) => onScreen(context, state, event)) : next(state);
     case "cancelConfirmed":
-      return isCancelling(step) ? next({ ...step, busy: "exit" }, { do: "exit" }) : next(step);
+      return isCancelling(state) ? next({ ...state, busy: "exit" }, { do: "exit" }) : next(state);
     case "captchaPassed":
-      return step.busy === "captcha" ? next({ ...step, busy: "validate" }) : next(step);
+      return state.busy === "captcha" ? next({ ...state, busy: "validate" }) : next(state);
     case "exitAnswered":
-      return step.busy === "exit" ? cancelled(step, event) : next(step);
+      return state.busy === "exit" ? cancelled(state, event) : next(state);
     case "statusAnswered":
-      if (step.busy !== "status") return next(step);
+      if (state.busy !== "status") return next(state);
       return failWhenOtpExhausted(
-        statusAnswered(step, event.status, (state, fact) => onScreen(context, state, fact)),
+        statusAnswered(state, event.status, (state, fact) => onScreen(context, state, fact)),
       );
     case "edited":
-      return clearFieldError(step, event.field);
+      return clearFieldError(state, event.field);
     case "idleContinued":
-      return continueIdle(context, step);
+      return continueIdle(context, state);
     case "timerEnded":
-      if (event.timer === "idleWarning") return warnOfIdleness(step);
-      if (event.timer === "idle") return endIdle(step);
+      if (event.timer === "idleWarning") return warnOfIdleness(state);
+      if (event.timer === "idle") return endIdle(state);
       break;
   }
-  const isRetry = step.notice !== null && !step.busy && PRESSES.has(event.type);
-  return onScreen(context, isRetry ? { ...step, notice: null } : step, event);
+  const isRetry = state.notice !== null && !state.busy && PRESSES.has(event.type);
+  return onScreen(context, isRetry ? { ...state, notice: null } : state, event);
 }
 
 /** Presses that try again, or try something else: the text beside Submit has been read (R72). */
@@ -100,45 +100,45 @@ const PRESSES: ReadonlySet<FlowEvent["type"]> = new Set([
   "resendPressed",
 ]);
 
-function onScreen(context: FlowContext, step: ActiveState, event: FlowEvent): Transition {
-  switch (step.screen) {
+function onScreen(context: FlowContext, state: ActiveState, event: FlowEvent): Transition {
+  switch (state.screen) {
     case "mpin":
-      return mpinTransition(context, step, event);
+      return mpinTransition(context, state, event);
     case "dim":
-      return dimTransition(context, step, event);
+      return dimTransition(context, state, event);
     default:
-      return slipTransition(context, step, event);
+      return slipTransition(context, state, event);
   }
 }
 
 /** Clears the error of a field that is edited, or whose other half is; the server's text stays until the next submit. */
-function clearFieldError(step: ActiveState, field: keyof Errors): Transition {
-  if (step.dialog?.kind === "mpinSetup") {
-    return next({ ...step, dialog: withoutError(step.dialog, field) });
+function clearFieldError(state: ActiveState, field: keyof Errors): Transition {
+  if (state.dialog?.kind === "mpinSetup") {
+    return next({ ...state, dialog: withoutError(state.dialog, field) });
   }
-  return next(hasNoErrors(step.errors) ? step : withoutError(step, field));
+  return next(hasNoErrors(state.errors) ? state : withoutError(state, field));
 }
 
 /**
  * Transitions once the outcome is decided (contract §2). It cannot change any more: its dialog closes, the redirect
  * operation answers, or the page is left.
  */
-function end(step: ActiveState, ending: Ending, event: FlowEvent): Transition {
+function end(state: ActiveState, ending: Ending, event: FlowEvent): Transition {
   switch (event.type) {
     case "pageLeft":
       return finish(ending.outcome);
     case "dialogClosed":
     case "uiFailed":
-      return ending.phase === "shown" ? closeEndingDialog(step, ending) : next(step);
+      return ending.phase === "shown" ? closeEndingDialog(state, ending) : next(state);
     case "timerEnded":
       return ending.phase === "shown" && event.timer === "ending"
-        ? closeEndingDialog(step, ending)
-        : next(step);
+        ? closeEndingDialog(state, ending)
+        : next(state);
     case "investorActive":
-      return extendTimeout(step, ending);
+      return extendTimeout(state, ending);
     case "redirectAnswered":
-      return ending.phase === "redirectAsked" ? finishWithRedirect(ending.outcome, event) : next(step);
+      return ending.phase === "redirectAsked" ? finishWithRedirect(ending.outcome, event) : next(state);
     default:
-      return next(step);
+      return next(state);
   }
 }

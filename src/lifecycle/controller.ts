@@ -109,7 +109,7 @@ export function createController(options: ControllerOptions): Controller {
   function change(changed: Partial<GatewayState>): void {
     gatewayStore.change(changed);
     if (hasUiFailed) drawResult();
-    if (changed.step && "outcome" in changed.step && lifecycleState.phase === "running")
+    if (changed.flow && "outcome" in changed.flow && lifecycleState.phase === "running")
       dispatch({ type: "flowEnded" });
   }
 
@@ -191,9 +191,9 @@ export function createController(options: ControllerOptions): Controller {
   /** Draws a result's text without React, if React has not mounted. A replaced payload leaves the root to the next one. */
   function drawResult(): void {
     if (lifecycleState.phase === "finished") return;
-    const { step } = store.getState();
-    const key = "outcome" in step ? endingKeyOf(step.outcome.text) : null;
-    const isOver = "outcome" in step || isStatic(start);
+    const { flow } = store.getState();
+    const key = "outcome" in flow ? endingKeyOf(flow.outcome.text) : null;
+    const isOver = "outcome" in flow || isStatic(start);
     const shown = key ?? (hasUiFailed && isOver ? "ERR_PAGE_MSG" : null);
     if (shown) prerenderer.showMessage(locale.current(), shown);
   }
@@ -213,7 +213,7 @@ export function createController(options: ControllerOptions): Controller {
       }
       case "showResult":
         gatewayStore.announceFirst();
-        change({ step: effect.result, staticPage: null, qr: null, snackbar: null, pendingPress: null });
+        change({ flow: effect.result, staticPage: null, qr: null, snackbar: null, pendingPress: null });
         drawResult();
         return;
       case "clearEventQueue":
@@ -259,7 +259,7 @@ export function createController(options: ControllerOptions): Controller {
     if (!messages) return null;
     change({ isLocalePending: false, ...localizedTexts() });
     if (lifecycleState.phase !== "opening" || !preview?.hasField) return null;
-    change({ step: initialMpinState({ mpinSet: true }) });
+    change({ flow: initialMpinState({ mpinSet: true }) });
     change(localizedTexts());
     gatewayStore.keepForHydration();
     dispatch({ type: "begun" });
@@ -290,7 +290,7 @@ export function createController(options: ControllerOptions): Controller {
         enter: enterFirstScreen,
         markField,
       });
-      const isFieldShown = store.getState().step.screen === "mpin";
+      const isFieldShown = store.getState().flow.screen === "mpin";
       if (!isFieldShown && lifecycleState.phase === "opening") loadFlow();
       const shownIn = locale.current().locale;
       const [ui, messages] = await Promise.all([loaders.loadUi(), loadMessages(shownIn)]);
@@ -342,10 +342,10 @@ export function createController(options: ControllerOptions): Controller {
     notify: (message) => change({ snackbar: message }),
     isOutcomeFired: () => isOutcomeFired,
     detailOf,
-    isInDoubt: () => isInDoubt(store.getState().step),
+    isInDoubt: () => isInDoubt(store.getState().flow),
     disconnected() {
-      const { step } = store.getState();
-      dispatch({ type: "disconnected", isInDoubt: isInDoubt(step), outcome: outcomeOf(step) });
+      const { flow } = store.getState();
+      dispatch({ type: "disconnected", isInDoubt: isInDoubt(flow), outcome: outcomeOf(flow) });
     },
     backPressed() {
       if (!store.getState().staticPage) return dispatch({ type: "backPressed" });
@@ -358,14 +358,14 @@ export function createController(options: ControllerOptions): Controller {
       return prerenderer.take();
     },
     screenMounted() {
-      const { step, transaction } = store.getState();
+      const { flow, transaction } = store.getState();
       const model = transaction?.model ?? preview;
       const isBeforeOutcome = lifecycleState.phase === "opening" || lifecycleState.phase === "running";
-      if (isReadyFired || !isBeforeOutcome || !model || !("busy" in step)) return;
+      if (isReadyFired || !isBeforeOutcome || !model || !("busy" in flow)) return;
       isReadyFired = true;
       markField();
       const { transactionType, transactionRefNo, requestorId } = model;
-      ports.emit("ready", { screen: step.screen, transactionType, transactionRefNo, requestorId });
+      ports.emit("ready", { screen: flow.screen, transactionType, transactionRefNo, requestorId });
       // the flow's files are requested after the first screen is shown
       ports.afterDelivery(() => lifecycleState.phase === "opening" && loadFlow());
     },

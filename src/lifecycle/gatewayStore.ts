@@ -23,7 +23,7 @@ export function createGatewayStore(initial: GatewayState, emit: Ports["emit"]): 
     getInitialState: () => hydrationState,
   };
 
-  const screen = (): ScreenName => store.getState().staticPage ?? store.getState().step.screen;
+  const screen = (): ScreenName => store.getState().staticPage ?? store.getState().flow.screen;
 
   function announce(shown: ScreenName): void {
     emit("screenchange", { screen: shown, previous: announced });
@@ -41,7 +41,7 @@ export function createGatewayStore(initial: GatewayState, emit: Ports["emit"]): 
     announceFirst() {
       if (announced !== null) return;
       // every transaction begins with the entry screen, however briefly it is shown (spec §2)
-      if (initial.step.screen !== "landing" && screen() !== "entry") announce("entry");
+      if (initial.flow.screen !== "landing" && screen() !== "entry") announce("entry");
       announce(screen());
     },
     keepForHydration() {

@@ -55,7 +55,7 @@ export function renderMarkup(
   const session: Session = {
     store: createStore(() => ({
       ...state,
-      step: initialMpinState({ mpinSet: true }),
+      flow: initialMpinState({ mpinSet: true }),
       texts,
       params,
       productLogo,

@@ -57,7 +57,7 @@ type Performers = { readonly [Do in Effect["do"]]: (effect: Effect & { do: Do })
 
 const ACTIVITY_EVERY_MS = 1000;
 
-const hasDialog = (step: FlowState): boolean => "dialog" in step && step.dialog !== null;
+const hasDialog = (flow: FlowState): boolean => "dialog" in flow && flow.dialog !== null;
 
 export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunner {
   const { ports, now, store, change, opened, fieldListeners, emitOutcome } = dependencies;
@@ -165,16 +165,16 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
   function send(event: FlowEvent): void {
     if (isDisposed) return;
     if (event.type === "edited") calls?.prepare(event.field);
-    const { step } = store.getState();
-    const next = transition(context, step, event);
-    if (next.step.screen !== step.screen) {
+    const { flow } = store.getState();
+    const next = transition(context, flow, event);
+    if (next.state.screen !== flow.screen) {
       abortAll();
       // a snackbar belongs to its screen: 'try again' must not be shown beside an ending. The entry screen's REPLACED stays (R96)
-      const isEntered = step.screen === "entry" && "busy" in next.step;
-      change({ step: next.step, staticPage: null, qr: null, ...(!isEntered && { snackbar: null }) });
-    } else if (next.step !== step) {
+      const isEntered = flow.screen === "entry" && "busy" in next.state;
+      change({ flow: next.state, staticPage: null, qr: null, ...(!isEntered && { snackbar: null }) });
+    } else if (next.state !== flow) {
       // a dialog opens over its screen, so a static page closes
-      change({ step: next.step, ...(hasDialog(next.step) && !hasDialog(step) && { staticPage: null }) });
+      change({ flow: next.state, ...(hasDialog(next.state) && !hasDialog(flow) && { staticPage: null }) });
     }
     for (const effect of next.effects) {
       // a host may remove the element, the payload or the page in the very event that announces a screen
@@ -197,7 +197,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
 
   function snackbarMs(): number {
     const { mpinSnackbarMs = 0, promptMessageMs = 0 } = configuration?.portal ?? {};
-    return store.getState().step.screen === "mpin" ? mpinSnackbarMs : promptMessageMs;
+    return store.getState().flow.screen === "mpin" ? mpinSnackbarMs : promptMessageMs;
   }
 
   /** Returns the address and fields of the way out that the flow decided on (contract §6, Return fields); null if there is none. */
@@ -210,13 +210,13 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
   }
 
   function rememberConfirmation(): void {
-    const { step, params } = store.getState();
-    const requestTime = "ending" in step ? step.ending?.outcome.answer?.requestTime : undefined;
+    const { flow, params } = store.getState();
+    const requestTime = "ending" in flow ? flow.ending?.outcome.answer?.requestTime : undefined;
     change({ params: { ...params, IST: confirmationTime.remember(requestTime) } });
   }
 
   function terminateOpen(): void {
-    if (mayTerminate(store.getState().step)) dependencies.terminate();
+    if (mayTerminate(store.getState().flow)) dependencies.terminate();
   }
 
   function stop(): void {
@@ -228,7 +228,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
 
   /** Ends the timers that are due. An investor who comes back to a result page has not read it: its time begins anew. */
   function wake(): void {
-    if ("outcome" in store.getState().step) send({ type: "investorActive" });
+    if ("outcome" in store.getState().flow) send({ type: "investorActive" });
     timers.wake();
   }
 
@@ -243,9 +243,9 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
       if (now() - activeAt < ACTIVITY_EVERY_MS) return;
       wake();
       activeAt = now();
-      const { step } = store.getState();
+      const { flow } = store.getState();
       send({ type: "investorActive" });
-      if (activityPutsOffWarning(step)) flowTimers.putOffIdleWarning();
+      if (activityPutsOffWarning(flow)) flowTimers.putOffIdleWarning();
     },
     wake,
     resume() {
@@ -254,21 +254,21 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     },
     leaveFlow() {
       terminateOpen();
-      const { step } = transition(context, store.getState().step, { type: "pageLeft" });
-      if (!("outcome" in step)) return null;
+      const { state } = transition(context, store.getState().flow, { type: "pageLeft" });
+      if (!("outcome" in state)) return null;
       stop();
       hasLeft = true;
       // does nothing if a first call, which was cut short, came this far
-      emitOutcome(step.outcome, null);
-      return step;
+      emitOutcome(state.outcome, null);
+      return state;
     },
     dispose() {
       terminateOpen();
       // the host must hear of an authorisation that was answered and not told yet (R87)
-      const outcome = outcomeOf(store.getState().step);
+      const outcome = outcomeOf(store.getState().flow);
       if (outcome?.kind === "success") emitOutcome(outcome, null);
       // an element that is put back offers Ok, as its navigation to the requestor may have been stopped (R93)
-      if ("outcome" in store.getState().step) send({ type: "timerEnded", timer: "leaving" });
+      if ("outcome" in store.getState().flow) send({ type: "timerEnded", timer: "leaving" });
       isDisposed = true;
       stop();
     },

@@ -32,7 +32,7 @@ const isFirstPartyPage = (pageUrl: string, configUrl: string): boolean =>
 export function initialState({ ports, input, start, preview, messages }: InitialStateOptions): GatewayState {
   const texts = createTexts(messages ?? EN_GB_MESSAGES, critical);
   return {
-    step: isStatic(start) ? { screen: "landing" } : entryState,
+    flow: isStatic(start) ? { screen: "landing" } : entryState,
     staticPage: start === "privacy" || start === "disclaimer" ? start : null,
     transactionType: preview?.transactionType ?? null,
     transaction: null,

@@ -19,11 +19,11 @@ interface LocalizationOptions {
  * (contract §5). The signed name and logo replace those of the page (R79).
  */
 export function localizedState(
-  { step, texts, common, params }: GatewayState,
+  { flow, texts, common, params }: GatewayState,
   { messages: { locale, builtIn }, opened, preview, brand }: LocalizationOptions,
 ): Partial<GatewayState> {
   const configuration = opened?.configuration ?? null;
-  const early = "busy" in step ? preview : null;
+  const early = "busy" in flow ? preview : null;
   const names = opened?.transaction ? transactionNames(opened.transaction) : early;
   const properties = configuration?.properties;
   const signed = signedTextsFor(properties, locale);

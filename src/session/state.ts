@@ -15,8 +15,9 @@ export type StaticPageName = "privacy" | "disclaimer";
 
 /** The state that the screens read. It never holds an M-PIN, OTP or PAN. */
 export interface GatewayState {
-  readonly step: FlowState;
-  /** A static page shown over the step, which stays as it is. */
+  /** The flow's state: where the investor is. */
+  readonly flow: FlowState;
+  /** A static page shown over the flow's screen, which stays as it is. */
   readonly staticPage: StaticPageName | null;
   /** The payload's type; null without a payload, or if neither `peekPayload` nor `validatePayload` accepts it. */
   readonly transactionType: TransactionType | null;

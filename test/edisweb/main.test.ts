@@ -30,9 +30,9 @@ beforeAll(async () => {
   const attachment = attachedTo(gateway);
   if (!attachment) throw new Error("no payload is under way");
   ({ controller } = attachment);
-  mpin = controller.store.getState().step;
+  mpin = controller.store.getState().flow;
 });
-beforeEach(() => controller.store.setState({ step: mpin }));
+beforeEach(() => controller.store.setState({ flow: mpin }));
 afterEach(() => void vi.restoreAllMocks());
 
 const told = (): FlowState => ({
@@ -48,8 +48,8 @@ it.each([
   ["the success page is shown", () => result, "#/success"],
 ])(
   "the payload under way requested again keeps the entry's doubt marker while %s (R55)",
-  (_what, step, route) => {
-    controller.store.setState({ step: step() });
+  (_what, flow, route) => {
+    controller.store.setState({ flow: flow() });
     expect(mayBeAuthorisedEntry(history.state)).toBe(true);
     request(PAYLOAD);
     expect(location.hash).toBe(route);
@@ -75,12 +75,12 @@ it("another payload gets a notice and changes nothing after the answer to an aut
   const notify = vi.spyOn(controller, "notify");
   const setPayload = vi.spyOn(gateway, "payload", "set");
   const inDoubt = { ...mpin, ...("busy" in mpin && { answerLost: true }) };
-  controller.store.setState({ step: inDoubt });
+  controller.store.setState({ flow: inDoubt });
   request(payloadOf("SECOND"));
   expect(notify).toHaveBeenCalledExactlyOnceWith({ key: "NOT_REPLACED" });
   expect(setPayload).not.toHaveBeenCalled();
   expect(attachedTo(gateway)?.payload).toBe(PAYLOAD);
-  expect(controller.store.getState().step).toBe(inDoubt);
+  expect(controller.store.getState().flow).toBe(inDoubt);
   expect(location.hash).toBe("#/mpinauthenticate");
   expect(mayBeAuthorisedEntry(history.state)).toBe(true);
 });
@@ -91,11 +91,11 @@ it.each([
   ["after its outcome", () => result, false],
 ])(
   "another payload %s begins under the notice that it has replaced one that was open (R96)",
-  async (_what, step, says) => {
+  async (_what, flow, says) => {
     vi.spyOn(gateway, "payload", "set").mockReturnValue();
     const notify = vi.spyOn(controller, "notify").mockReturnValue();
     vi.spyOn(controller, "isOutcomeFired").mockReturnValue(!says);
-    controller.store.setState({ step: step() });
+    controller.store.setState({ flow: flow() });
     request(payloadOf("SECOND"));
     await new Promise(setImmediate);
     expect(notify.mock.calls).toEqual(says ? [[{ key: "REPLACED" }]] : []);
@@ -111,7 +111,7 @@ it("a request whose address the browser refuses to change is no going back (R96)
   const stopped = vi.spyOn(event, "stopImmediatePropagation");
   expect(() => window.dispatchEvent(event)).toThrow("too many calls");
   expect(stopped, "the element's routing hears nothing of it").toHaveBeenCalledOnce();
-  expect(controller.store.getState().step).toBe(mpin);
+  expect(controller.store.getState().flow).toBe(mpin);
 });
 
 it("another payload replaces the one under way (R96)", async () => {

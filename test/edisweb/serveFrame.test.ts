@@ -100,10 +100,10 @@ it("tells the parent what is known of the debit, an outcome in doubt never as se
   await soon(() => expect(posted).toContain("event"));
   await soon(() => expect(attachedTo(gateway)?.controller.phase()).toBe("running"));
   const store = attachedTo(gateway)?.controller.store;
-  const mpin = store?.getState().step;
+  const mpin = store?.getState().flow;
   if (!store || mpin?.screen !== "mpin") throw new Error("no field is shown");
   const debits = () => posted.filter((type) => /^(authori|settled)/.test(type));
-  const show = (step: FlowState) => store.setState({ step });
+  const show = (flow: FlowState) => store.setState({ flow });
   const ending = {
     phase: "shown",
     outcome: AUTHORISED,

@@ -24,9 +24,9 @@ afterAll(() => Promise.all(Object.values(worlds).map((world) => world.close())))
 const CANCELLED = textOf("CANCELLED");
 const SECURITIES_REQUIRED = { key: "SECURITIES_REQUIRED" } as const;
 
-const isBusy = ({ step }: ReturnType<Staged["state"]>): boolean =>
-  step.screen === "entry" ||
-  ("busy" in step && (step.busy !== null || step.ending?.phase === "redirectAsked"));
+const isBusy = ({ flow }: ReturnType<Staged["state"]>): boolean =>
+  flow.screen === "entry" ||
+  ("busy" in flow && (flow.busy !== null || flow.ending?.phase === "redirectAsked"));
 
 /** What a cell is held to. */
 type Cell = Omit<Due, "clause"> & { readonly violations: readonly string[] };
@@ -88,18 +88,18 @@ async function meet(world: World, call: FaultyCall, fault: Fault): Promise<Cell>
 
 /** The OTPs that the page counts as sent. */
 function sendsIn(staged: Staged): number {
-  const { step } = staged.state();
-  return "regenerations" in step ? Number(step.regenerations.sent) + step.regenerations.count : 0;
+  const { flow } = staged.state();
+  return "regenerations" in flow ? Number(flow.regenerations.sent) + flow.regenerations.count : 0;
 }
 
 function seenOf(staged: Staged): Pick<Due, "result" | "said"> {
-  const { step, snackbar } = staged.state();
-  const outcome = outcomeOf(step);
-  const list = "securities" in step && step.securities === "failed" ? SECURITIES_REQUIRED : null;
+  const { flow, snackbar } = staged.state();
+  const outcome = outcomeOf(flow);
+  const list = "securities" in flow && flow.securities === "failed" ? SECURITIES_REQUIRED : null;
   const said =
-    outcome?.text ?? ("busy" in step ? (step.notice ?? snackbar ?? step.message ?? list) : snackbar);
+    outcome?.text ?? ("busy" in flow ? (flow.notice ?? snackbar ?? flow.message ?? list) : snackbar);
   const follows = !outcome
-    ? `stays on ${step.screen}`
+    ? `stays on ${flow.screen}`
     : outcome.kind === "success"
       ? "success"
       : `fail ${outcome.reason}`;
@@ -111,13 +111,13 @@ function seenOf(staged: Staged): Pick<Due, "result" | "said"> {
 
 /** Lets the page go, and returns what no cell may show. */
 function violationsOf(staged: Staged, depository: string): string[] {
-  const { step } = staged.state();
-  const outcome = outcomeOf(step);
+  const { flow } = staged.state();
+  const outcome = outcomeOf(flow);
   const isAuthorised = depository === "authorised";
-  const notice = "notice" in step && step.notice && "key" in step.notice ? step.notice.key : undefined;
+  const notice = "notice" in flow && flow.notice && "key" in flow.notice ? flow.notice.key : undefined;
   const outcomesBefore = staged.outcomes().length;
   const isCounted = ["wrong", "panWrong", "wrongMpins", "wrongOtps"].some(
-    (name) => Reflect.get(step, name) > 0,
+    (name) => Reflect.get(flow, name) > 0,
   );
   const isLeftBusy = isBusy(staged.state());
   staged.session.dispatch({ type: "pageLeft" });

@@ -80,7 +80,7 @@ async function asksStatus(staged: Staged, world: World, ref: string): Promise<()
 /** Goes to an authorised mandate, whose closing dialog starts the redirect operation. */
 async function returns(staged: Staged, world: World, ref: string): Promise<() => void> {
   (await submitsOtp(staged, world, ref))();
-  await until("the ending's dialog", () => Reflect.get(staged.state().step, "ending"));
+  await until("the ending's dialog", () => Reflect.get(staged.state().flow, "ending"));
   return () => staged.session.send({ type: "dialogClosed" });
 }
 
@@ -97,7 +97,7 @@ async function agrees(staged: Staged): Promise<() => void> {
 /** Goes to a cancelled transaction, whose closing dialog starts the redirect operation. */
 async function returnsCancelled(staged: Staged): Promise<() => void> {
   (await cancels(staged))();
-  await until("the ending's dialog", () => Reflect.get(staged.state().step, "ending"));
+  await until("the ending's dialog", () => Reflect.get(staged.state().flow, "ending"));
   return () => staged.session.send({ type: "dialogClosed" });
 }
 

@@ -42,7 +42,7 @@ import {
 const yes: FlowEvent = { type: "cancelConfirmed" };
 const no: FlowEvent = { type: "cancelDeclined" };
 const asked = [pressed("cancel"), yes];
-const dialog = ({ step }: Run) => ("dialog" in step ? step.dialog : undefined);
+const dialog = ({ state }: Run) => ("dialog" in state ? state.dialog : undefined);
 
 const screens = [
   ["the M-PIN screen, mode 1", contextOf("DIS"), [], "redirectOperation"],
@@ -55,13 +55,13 @@ const screens = [
 ] as const;
 
 describe("a text that comes behind the cancel question, which makes the screen inert (R72)", () => {
-  const textsOf = ({ step }: Pick<Run, "step">) => ("busy" in step ? [step.message, step.notice] : []);
+  const textsOf = ({ state }: Pick<Run, "state">) => ("busy" in state ? [state.message, state.notice] : []);
 
   test("is a new message once that is declined, so that the live region says it", () => {
     const asking = begin(contextOf("DIS"), mpinEntered, pressed("cancel"), wrong());
     expect(dialog(asking)).toEqual({ kind: "cancel", covers: { snackbar: null } });
-    const after = transition(contextOf("DIS"), asking.step, no);
-    expect(after.step).toMatchObject({ dialog: null });
+    const after = transition(contextOf("DIS"), asking.state, no);
+    expect(after.state).toMatchObject({ dialog: null });
     expect(textsOf(after)).toEqual(textsOf(asking));
     expect(textsOf(asking)[0]).not.toBeNull();
     expect(textsOf(after)[0]).not.toBe(textsOf(asking)[0]);
@@ -75,10 +75,10 @@ describe("a text that comes behind the cancel question, which makes the screen i
     const submitted = [...toSlip(), ticked("authorise"), otpEntered, validateFailed(offline)];
     const asking = begin(context, ...submitted, pressed("cancel"), status);
     expect(textsOf(asking)[1]).toEqual({ key });
-    const after = transition(context, asking.step, no);
+    const after = transition(context, asking.state, no);
     expect(textsOf(after)).toEqual(textsOf(asking));
     expect(textsOf(after)[1]).not.toBe(textsOf(asking)[1]);
-    const later = transition(context, after.step, { type: "dialogClosed" });
+    const later = transition(context, after.state, { type: "dialogClosed" });
     expect(textsOf(later)[1]).toBe(textsOf(after)[1]);
   });
 
@@ -92,13 +92,13 @@ describe("a text that comes behind the cancel question, which makes the screen i
     const asking = begin(contextOf("DIS"), ...events);
     const [, notice] = textsOf(asking);
     expect(notice).toBeTruthy();
-    const after = transition(contextOf("DIS"), asking.step, no);
+    const after = transition(contextOf("DIS"), asking.state, no);
     expect(after.effects).toEqual([{ do: "showSnackbar", message: notice }]);
   });
 
   test("is not said again if it was there before", () => {
     const asking = begin(contextOf("DIS"), mpinEntered, wrong(), pressed("cancel"));
-    const declined = transition(contextOf("DIS"), asking.step, no);
+    const declined = transition(contextOf("DIS"), asking.state, no);
     expect(textsOf(declined)[0]).toBe(textsOf(asking)[0]);
     expect(declined.effects).toEqual([]);
   });
@@ -115,7 +115,7 @@ describe.each(screens)("Cancel on %s (R12)", (_, context, before, way) => {
   });
 
   test("No goes on as before", () => {
-    expect(walk(pressed("cancel"), no).step).toEqual(walk().step);
+    expect(walk(pressed("cancel"), no).state).toEqual(walk().state);
   });
 
   test("Yes calls exit, once", () => {
@@ -171,8 +171,8 @@ describe.each(screens)("Cancel on %s (R12)", (_, context, before, way) => {
       reason: "cancelled",
       stands,
     });
-    expect("ending" in path.step && path.step.ending?.dialog?.title).toBe("WARNING_TITLE");
-    expect("ending" in path.step && path.step.ending?.outcome.tone).toBe("warning");
+    expect("ending" in path.state && path.state.ending?.dialog?.title).toBe("WARNING_TITLE");
+    expect("ending" in path.state && path.state.ending?.outcome.tone).toBe("warning");
   });
 
   test("terminates if the depository may not have heard of the exit, and only then", () => {

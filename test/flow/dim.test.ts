@@ -222,7 +222,7 @@ describe("'Forgot MPIN' on DIM (R42)", () => {
 
   test("shows nothing when the last OTP's countdown ends in M-PIN mode", () => {
     const path = begin(inMpin, agreed, ...forgot, ...times(3, ...resent), pressed("useMpin"), timeOver);
-    expect(path.step.screen).toBe("dim");
+    expect(path.state.screen).toBe("dim");
     expect(did(path, "notifyExhausted")).toEqual([]);
     const again = begin(
       inMpin,

@@ -49,7 +49,7 @@ describe("An ending (contract §2)", () => {
   });
 
   test("shows no dialog while the redirect is asked for", () => {
-    expect(begin(dis, ...spent, closed).step).toMatchObject({
+    expect(begin(dis, ...spent, closed).state).toMatchObject({
       ending: { phase: "redirectAsked", dialog: null },
     });
   });
@@ -72,7 +72,7 @@ describe("An ending (contract §2)", () => {
       redirectAnswered(null, true),
     );
     expect(conclusion(path)).toMatchObject({ kind: "success", to: { to: "nowhere" } });
-    expect(path.step).toMatchObject({ outcome: { unauthorisedReturn: true } });
+    expect(path.state).toMatchObject({ outcome: { unauthorisedReturn: true } });
   });
 
   test("completes although its screen breaks", () => {
@@ -119,7 +119,7 @@ describe("An ending (contract §2)", () => {
   ])("is not changed by $type", (event) => {
     const before = begin(dis, ...authorised);
     const after = begin(dis, ...authorised, event);
-    expect(after.step).toEqual(before.step);
+    expect(after.state).toEqual(before.state);
     expect(isSilent(after)).toBe(true);
   });
 });

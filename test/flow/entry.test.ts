@@ -30,11 +30,11 @@ const failure = (message: string, uiRedirect: boolean): FlowEvent => ({
 
 describe("The entry screen (spec §4 'Entry routing')", () => {
   test.each(["DIS", "DMI", "DMR"] as const)("sends %s to the M-PIN screen", (type) => {
-    expect(begin(contextOf(type)).step.screen).toBe("mpin");
+    expect(begin(contextOf(type)).state.screen).toBe("mpin");
   });
 
   test("sends DIM to the account details page", () => {
-    expect(begin(contextOf("DIM")).step.screen).toBe("dim");
+    expect(begin(contextOf("DIM")).state.screen).toBe("dim");
   });
 
   test.each([
@@ -67,7 +67,7 @@ describe("The entry screen (spec §4 'Entry routing')", () => {
   test("shows 'Something went wrong' and 'Incorrect URL' for an invalid entry model (R4)", () => {
     const path = run(contextOf("DIS"), [{ type: "payloadRefused" }]);
     expect(conclusion(path)).toEqual(failed("invalid-request", "Something went wrong"));
-    expect(path.step).toMatchObject({ screen: "error", outcome: { incorrectUrl: true } });
+    expect(path.state).toMatchObject({ screen: "error", outcome: { incorrectUrl: true } });
   });
 
   test("ends as 'configuration' without a usable config, and makes no call (contract §5)", () => {
@@ -112,7 +112,7 @@ describe("The entry screen (spec §4 'Entry routing')", () => {
     "returns a failure model of %s with uiRedirect to the requestor by the redirect operation (R3)",
     (type) => {
       const asking = run(contextOf(type), [failure("Order expired", true)]);
-      expect(asking.step.screen).toBe("entry");
+      expect(asking.state.screen).toBe("entry");
       expect(asking.lately).toEqual([{ do: "askRedirect" }]);
       expect(conclusion(asking)).toBeNull();
       const path = run(contextOf(type), [failure("Order expired", true), redirectAnswered()]);
@@ -135,7 +135,7 @@ describe("The entry screen (spec §4 'Entry routing')", () => {
   test("adds 'Unauthorised Request' if the redirectUrl is not admissible (contract §4)", () => {
     const path = run(contextOf("DIS"), [failure("Order expired", true), redirectAnswered(null, true)]);
     expect(conclusion(path)).toEqual(failed("rejected", "Order expired"));
-    expect(path.step).toMatchObject({ outcome: { unauthorisedReturn: true } });
+    expect(path.state).toMatchObject({ outcome: { unauthorisedReturn: true } });
     expect(read("UNAUTHORISED_REQUEST")).toBe("Unauthorised Request");
   });
 
@@ -150,7 +150,7 @@ describe("The entry screen (spec §4 'Entry routing')", () => {
 
   test("ignores the back button during a failure model's redirect operation (R28)", () => {
     const path = run(contextOf("DIS"), [failure("Order expired", true), pressed("back")]);
-    expect(path.step.screen).toBe("entry");
+    expect(path.state.screen).toBe("entry");
     expect(isSilent(path)).toBe(true);
   });
 
@@ -170,15 +170,15 @@ describe("The entry screen (spec §4 'Entry routing')", () => {
 
   test("ignores a redirect answer that it did not ask for (R35)", () => {
     const path = run(contextOf("DIS"), [redirectAnswered()]);
-    expect(path.step.screen).toBe("entry");
+    expect(path.state.screen).toBe("entry");
     expect(isSilent(path)).toBe(true);
   });
 
   test("ends nothing on the landing view", () => {
     const landing = { screen: "landing" } as const;
-    expect(transition(contextOf("DIS"), landing, pressed("back"))).toEqual({ step: landing, effects: [] });
+    expect(transition(contextOf("DIS"), landing, pressed("back"))).toEqual({ state: landing, effects: [] });
     expect(transition(contextOf("DIS"), landing, { type: "admitted" })).toEqual({
-      step: landing,
+      state: landing,
       effects: [],
     });
   });
@@ -235,7 +235,7 @@ describe("An ending before this session knew a transaction (R50)", () => {
   test("says a timeout for a reloaded screen of a transaction, not an incorrect URL", () => {
     const path = run(contextOf("DIS"), [{ type: "pageReloaded" }]);
     expect(conclusion(path)).toEqual(failed("back-navigation", "Session Timeout Please try again"));
-    expect(path.step).not.toHaveProperty("outcome.incorrectUrl");
+    expect(path.state).not.toHaveProperty("outcome.incorrectUrl");
   });
 
   test("says that a reloaded transaction that may be authorised is in doubt, and never that it timed out (R55)", () => {
@@ -243,7 +243,7 @@ describe("An ending before this session knew a transaction (R50)", () => {
     expect(conclusion(path)).toEqual(
       failed("in-doubt", "We could not find out whether your transaction was authorised. It may have been."),
     );
-    expect(path.step).toMatchObject({ outcome: { debit: "inDoubt", tone: "warning" } });
+    expect(path.state).toMatchObject({ outcome: { debit: "inDoubt", tone: "warning" } });
   });
 
   test.each([
@@ -253,27 +253,27 @@ describe("An ending before this session knew a transaction (R50)", () => {
     { type: "returnAddressRefused" },
     failure("Held", false),
   ] as const)("does not say that nothing was debited ($type)", (event) => {
-    expect(run(contextOf("DIS"), [event]).step).toMatchObject({ outcome: { debit: "notKnownHere" } });
+    expect(run(contextOf("DIS"), [event]).state).toMatchObject({ outcome: { debit: "notKnownHere" } });
   });
 });
 
 describe("The M-PIN field before its configuration (contract §7)", () => {
   const dis = contextOf("DIS");
-  const step = initialMpinState(dis);
+  const state = initialMpinState(dis);
 
   test("is shown from the entry on", () => {
-    expect(begin(dis).step).toEqual(step);
+    expect(begin(dis).state).toEqual(state);
   });
 
   test("stays unchanged when the payload is admitted, and its idle limit starts (R27)", () => {
-    const next = transition(dis, step, { type: "admitted" });
-    expect(next).toEqual({ step, effects: begin(dis).effects });
+    const next = transition(dis, state, { type: "admitted" });
+    expect(next).toEqual({ state, effects: begin(dis).effects });
   });
 
   test.each(["configurationRefused", "returnAddressRefused"] as const)(
     "ends as the entry does: %s",
     (type) => {
-      expect(transition(dis, step, { type })).toEqual(transition(dis, entryState, { type }));
+      expect(transition(dis, state, { type })).toEqual(transition(dis, entryState, { type }));
     },
   );
 });

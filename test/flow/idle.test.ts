@@ -29,7 +29,7 @@ import {
 const warned = ended("idleWarning");
 const limit = ended("idle");
 const goOn: FlowEvent = { type: "idleContinued" };
-const isWarned = ({ step }: Run) => "idleWarned" in step && step.idleWarned;
+const isWarned = ({ state }: Run) => "idleWarned" in state && state.idleWarned;
 
 describe.each([
   ["DIS", "IDLE_DIS"],
@@ -79,18 +79,18 @@ describe.each([
 describe("The idle warning over other dialogs (R27)", () => {
   test("leaves a cancel dialog under it open", () => {
     const path = begin(contextOf("DIS"), pressed("cancel"), warned, goOn);
-    expect(path.step).toMatchObject({ dialog: { kind: "cancel" }, idleWarned: false });
+    expect(path.state).toMatchObject({ dialog: { kind: "cancel" }, idleWarned: false });
   });
 
   test("leaves DIM's M-PIN dialog and its attempts unchanged", () => {
     const context = contextOf("DIM", { mpinSet: false });
     const before = begin(context, ticked("terms"), otpSent(), otpEntered);
-    expect(begin(context, ticked("terms"), otpSent(), otpEntered, warned, goOn).step).toEqual(before.step);
+    expect(begin(context, ticked("terms"), otpSent(), otpEntered, warned, goOn).state).toEqual(before.state);
   });
 
   test("does not hold back an answer", () => {
     const path = begin(contextOf("DIS"), mpinEntered, warned, wrong());
-    expect(path.step).toMatchObject({ wrong: 1, idleWarned: true });
+    expect(path.state).toMatchObject({ wrong: 1, idleWarned: true });
   });
 
   test("ends the transaction although the cancel dialog is open", () => {
@@ -188,7 +188,7 @@ describe("Back and leaving the page (R28)", () => {
 
 test("activity puts the idle warning off before the outcome, and while no warning is shown (R27)", () => {
   const context = contextOf("DIS");
-  const isPutOff = ({ step }: Run) => activityPutsOffWarning(step);
+  const isPutOff = ({ state }: Run) => activityPutsOffWarning(state);
   expect(isPutOff(begin(context))).toBe(true);
   expect(isPutOff(begin(context, warned))).toBe(false);
   expect(isPutOff(begin(context, warned, goOn))).toBe(true);

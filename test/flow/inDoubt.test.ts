@@ -58,9 +58,9 @@ const idled = [ended("idleWarning"), ended("idle")];
 
 const ANSWER_LOST = "We do not know whether your request was authorised. Press Submit again to find out.";
 
-const active = ({ step }: Run) => {
-  if (!("busy" in step)) throw new Error(`it is over: ${step.screen}`);
-  return step;
+const active = ({ state }: Run) => {
+  if (!("busy" in state)) throw new Error(`it is over: ${state.screen}`);
+  return state;
 };
 /** Returns the text beside Submit. */
 const notice = (path: Run) => read(active(path).notice);
@@ -317,7 +317,7 @@ describe("Cases in doubt and cases without doubt (R55)", () => {
   test("DIM's captcha that is awaited holds Submit, the box and Cancel as the answer does", () => {
     const path = begin(contextOf("DIM"), ticked("terms"), mpinEntered);
     for (const press of [mpinEntered, ticked("terms", false), pressed("cancel"), pressed("forgot")])
-      expect(begin(contextOf("DIM"), ticked("terms"), mpinEntered, press).step).toEqual(path.step);
+      expect(begin(contextOf("DIM"), ticked("terms"), mpinEntered, press).state).toEqual(path.state);
   });
 
   test.each(["DIS", "DMI", "DMR"] as const)(
@@ -432,7 +432,7 @@ describe("a page lost after an authorisation (R50)", () => {
     ["one whose outcome stands on the result page", [accepted(), { type: "dialogClosed" } as const]],
   ])("says that it is in doubt, after %s", (_, events) => {
     const path = begin(contextOf("DIS"), ...toSlip(), ticked("authorise"), otpEntered, ...events);
-    expect(mayBeAuthorised(path.step)).toBe(true);
+    expect(mayBeAuthorised(path.state)).toBe(true);
   });
 
   test("says the same after an ending in doubt", () => {
@@ -444,6 +444,6 @@ describe("a page lost after an authorisation (R50)", () => {
       validateFailed(offline),
       pressed("back"),
     );
-    expect(mayBeAuthorised(path.step)).toBe(true);
+    expect(mayBeAuthorised(path.state)).toBe(true);
   });
 });

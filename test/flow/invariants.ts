@@ -17,7 +17,7 @@ type Call = "captcha" | "validate" | "askStatus" | "sendOtp" | "fetchOrder" | "e
 
 /**
  * The facts of a transaction outside the flow's state: the calls and timers that its effects began, and the counts. With the
- * step it identifies a state, so that two states with different counts stay apart.
+ * flow's state it identifies a node of the walk, so that two with different counts stay apart.
  */
 export interface World {
   readonly call: Call | null;
@@ -73,8 +73,8 @@ export const newWorld: World = {
   concluded: null,
 };
 
-export const isUnderway = (step: FlowState): step is ActiveState => "busy" in step;
-const isSlip = (step: FlowState): boolean => step.screen === "slip" || step.screen === "mandate";
+export const isUnderway = (state: FlowState): state is ActiveState => "busy" in state;
+const isSlip = (state: FlowState): boolean => state.screen === "slip" || state.screen === "mandate";
 
 /** Whether the depository may have authorised without a known answer (R55). */
 const isDoubtful = ({ call, isAuthorising, isLost }: World): boolean =>
@@ -170,7 +170,7 @@ function told(world: World, event: FlowEvent, before: FlowState): World {
 }
 
 /** Returns the world after one effect. Throws if the effect breaks an invariant. */
-function performed(context: FlowContext, world: World, effect: Effect, step: FlowState): World {
+function performed(context: FlowContext, world: World, effect: Effect, state: FlowState): World {
   hold(world.concluded === null || !MUST_NOT_FOLLOW.has(effect.do), `${effect.do} after the outcome`);
   switch (effect.do) {
     case "validate": {
@@ -180,15 +180,18 @@ function performed(context: FlowContext, world: World, effect: Effect, step: Flo
       const wrong = isOtp ? world.wrongOtps : world.wrongMpins;
       hold(world.call === null, "a validate while a call was under way (spec §5)");
       hold(wrong < ATTEMPTS, "a validate after three that counted (R10, R15)");
-      hold(!isAuthorising || isAgreed(step), "an authorisation without its box ticked (R17, R62)");
-      hold(!isAuthorising || mayAuthorise(context, step), "an authorisation of what is missing (R20, R44)");
-      hold(!isAuthorising || isShown(world, step), "an authorisation of securities that are not shown (R71)");
+      hold(!isAuthorising || isAgreed(state), "an authorisation without its box ticked (R17, R62)");
+      hold(!isAuthorising || mayAuthorise(context, state), "an authorisation of what is missing (R20, R44)");
+      hold(
+        !isAuthorising || isShown(world, state),
+        "an authorisation of securities that are not shown (R71)",
+      );
       hold(world.plainRefusals < PLAIN_REFUSALS, "a validate after two plain refusals in a row (R95)");
       return { ...world, call: captcha ? "captcha" : "validate", mechanism: authMechanism, isAuthorising };
     }
     case "sendOtp": {
       hold(world.call === null, "an OTP send while a call was under way");
-      hold(world.isOtpOut || isShown(world, step), "a first OTP for securities that are not shown (R71)");
+      hold(world.isOtpOut || isShown(world, state), "a first OTP for securities that are not shown (R71)");
       const isFirst = !world.isOtpOut;
       const send = effect.send.forgotMpin ? "forgot" : isFirst ? "first" : "again";
       hold(send !== "again" || world.regenerations < REGENERATIONS, "a fourth regeneration (R9, R14)");
@@ -211,7 +214,7 @@ function performed(context: FlowContext, world: World, effect: Effect, step: Flo
       hold(!world.isAuthorised, "a cancel after 00 (contract §2)");
       hold(world.call !== "exit", "a second exit (R12)");
       hold(
-        (world.call !== "validate" && world.call !== "captcha") || step.screen === "mpin",
+        (world.call !== "validate" && world.call !== "captcha") || state.screen === "mpin",
         "a cancel while an authorisation may succeed",
       );
       return { ...world, call: "exit", send: null };
@@ -232,7 +235,7 @@ function performed(context: FlowContext, world: World, effect: Effect, step: Flo
         !world.isAuthorised || effect.outcome.kind === "success",
         "a success that became a failure (contract §2)",
       );
-      hold(step.screen === effect.outcome.page, "an outcome that its page does not show");
+      hold(state.screen === effect.outcome.page, "an outcome that its page does not show");
       holdDoubt(world, effect);
       return { ...world, call: null, concluded: effect.outcome };
     default:
@@ -291,12 +294,12 @@ const membersOf = (answer: AnswerSummary | null): AnswerSummary | null =>
   };
 
 /** Whether the securities were shown: a mandate's in its table, the others' in their order or payload. */
-const isShown = ({ securities }: World, step: FlowState): boolean =>
-  step.screen !== "mandate" || securities === "shown";
+const isShown = ({ securities }: World, state: FlowState): boolean =>
+  state.screen !== "mandate" || securities === "shown";
 
-function isAgreed(step: FlowState): boolean {
-  if (step.screen === "dim") return step.agreed;
-  return "boxes" in step && step.boxes.authorise && step.boxes.terms;
+function isAgreed(state: FlowState): boolean {
+  if (state.screen === "dim") return state.agreed;
+  return "boxes" in state && state.boxes.authorise && state.boxes.terms;
 }
 
 const MUST_NOT_FOLLOW: ReadonlySet<Effect["do"]> = new Set([
@@ -311,10 +314,10 @@ const MUST_NOT_FOLLOW: ReadonlySet<Effect["do"]> = new Set([
   "conclude",
 ]);
 
-/** Returns the outcome of a step's ending or result page. */
-const outcomeOf = (step: FlowState): Outcome | null => {
-  if ("outcome" in step) return step.outcome;
-  return isUnderway(step) ? (step.ending?.outcome ?? null) : null;
+/** Returns the outcome of a state's ending or result page. */
+const outcomeOf = (state: FlowState): Outcome | null => {
+  if ("outcome" in state) return state.outcome;
+  return isUnderway(state) ? (state.ending?.outcome ?? null) : null;
 };
 
 /** Returns the world after `event` and the flow's transition. Throws if an invariant is broken. */
@@ -349,7 +352,7 @@ export function worldAfter(
   if (outcome && !outcomeOf(before)) {
     holdAnswer(
       outcome,
-      postponed && outcomeOf(postponed.step) === outcome && world.postponedBy ? world.postponedBy : event,
+      postponed && outcomeOf(postponed.state) === outcome && world.postponedBy ? world.postponedBy : event,
     );
     holdAsked(context, outcome, event);
   }
@@ -357,7 +360,7 @@ export function worldAfter(
   return { ...next, postponedBy: postponedIn(after) ? (world.postponedBy ?? event) : null };
 }
 
-const postponedIn = (step: FlowState) => (isUnderway(step) ? step.postponed : null);
+const postponedIn = (state: FlowState) => (isUnderway(state) ? state.postponed : null);
 
 /** Checks that with the status operation only its silence or the page's end ends a transaction in doubt. */
 function holdAsked({ hasStatus }: FlowContext, { reason }: Outcome, event: FlowEvent): void {
@@ -389,9 +392,9 @@ const TEXT_KEYS: ReadonlySet<string> = new Set(["key", "title", "warning"]);
 /** Values that were checked once. */
 const inOrder = new Set<unknown>();
 
-/** Checks that only a validate holds M-PIN, OTP or PAN, and that every text has its key; of a step, what `before` had not. */
-export function holdTexts(before: FlowState, step: FlowState, effects: readonly Effect[]): void {
-  holdValue(step, before);
+/** Checks that only a validate holds M-PIN, OTP or PAN, and that every text has its key; of a state, what `before` had not. */
+export function holdTexts(before: FlowState, state: FlowState, effects: readonly Effect[]): void {
+  holdValue(state, before);
   for (const effect of effects) if (effect.do !== "validate") holdValue(effect);
 }
 
@@ -422,17 +425,17 @@ const BUSY = {
 } as const satisfies Record<Busy, Call>;
 
 /** Checks the invariants of every state. */
-export function holdState(context: FlowContext, step: FlowState, world: World): void {
+export function holdState(context: FlowContext, state: FlowState, world: World): void {
   const isOver = world.concluded !== null;
-  hold(isOver === "outcome" in step, "exactly one outcome on a result page, and none before");
-  if ("outcome" in step && world.concluded) {
-    hold(step.outcome === world.concluded, "a result page that shows another outcome than was fired");
+  hold(isOver === "outcome" in state, "exactly one outcome on a result page, and none before");
+  if ("outcome" in state && world.concluded) {
+    hold(state.outcome === world.concluded, "a result page that shows another outcome than was fired");
   }
-  if (!isUnderway(step)) return;
-  const { busy, ending } = step;
+  if (!isUnderway(state)) return;
+  const { busy, ending } = state;
   const call = busy && BUSY[busy];
   if (ending) {
-    hold(busy === null && step.dialog === null, "a question or a call beside an ending");
+    hold(busy === null && state.dialog === null, "a question or a call beside an ending");
     hold(
       ending.phase === "shown"
         ? world.timers.has("ending") || ending.dialog !== null
@@ -453,24 +456,24 @@ export function holdState(context: FlowContext, step: FlowState, world: World): 
   }
   hold(!world.isAuthorised, "00 without an ending");
   hold(
-    isInDoubt(step) === isDoubtful(world),
+    isInDoubt(state) === isDoubtful(world),
     "a doubt that the step does not know of, for who removes it (R55)",
   );
-  holdNotice(step, world);
+  holdNotice(state, world);
   hold(call === world.call, `busy with ${busy}, while ${world.call} is under way`);
-  if (step.postponed) {
+  if (state.postponed) {
     hold(call !== null, "an ending postponed, and nothing asked that would end it");
     return;
   }
-  hold(world.timers.has(step.idleWarned ? "idle" : "idleWarning"), "no idle limit runs (R27)");
-  holdOtp(context, step, world);
+  hold(world.timers.has(state.idleWarned ? "idle" : "idleWarning"), "no idle limit runs (R27)");
+  holdOtp(context, state, world);
 }
 
 /** Checks that the text beside Submit says exactly what is known (R72). */
-function holdNotice(step: ActiveState, world: World): void {
-  const { notice, screen, busy } = step;
+function holdNotice(state: ActiveState, world: World): void {
+  const { notice, screen, busy } = state;
   const key = notice && "key" in notice ? notice.key : null;
-  const isSubmitOff = step.screen === "dim" && step.mode === "mpin" && step.mpinExhausted;
+  const isSubmitOff = state.screen === "dim" && state.mode === "mpin" && state.mpinExhausted;
   hold(key !== "ANSWER_LOST" || !isSubmitOff, "'Press Submit again' beside a Submit that cannot be pressed");
   hold(key !== "IN_DOUBT" || (world.isLost && isSubmitOff), "IN_DOUBT where Submit can find out");
   hold(
@@ -493,29 +496,33 @@ function holdNotice(step: ActiveState, world: World): void {
 }
 
 /** Checks the invariants of a screen's OTP. */
-function holdOtp(context: FlowContext, step: ActiveState, world: World): void {
+function holdOtp(context: FlowContext, state: ActiveState, world: World): void {
   const { timers, call, isOtpAsked } = world;
-  const { phase } = step.regenerations;
+  const { phase } = state.regenerations;
   hold(phase !== "counting" || timers.has("resend"), "a countdown that does not run");
-  const isByOtp = step.screen !== "dim" || step.mode === "otp";
+  const isByOtp = state.screen !== "dim" || state.mode === "otp";
   hold(phase !== "over" || call !== null || !isByOtp, "an OTP whose time is over, and nothing ended (R14)");
   hold(
-    isOtpAsked || call !== null || !isOtpDue(step) || !mayAuthorise(context, step) || !isShown(world, step),
+    isOtpAsked ||
+      call !== null ||
+      !isOtpDue(state) ||
+      !mayAuthorise(context, state) ||
+      !isShown(world, state),
     "a consent given, and no first OTP sent (R16)",
   );
 }
 
 /** Whether the boxes that send the first OTP are ticked (R16). */
-function isOtpDue(step: ActiveState): boolean {
-  if (step.screen === "mpin") return step.mode !== "validate";
-  if (step.screen === "dim") return step.mode === "otp" && step.agreed;
-  const { order, boxes, dialog } = step;
+function isOtpDue(state: ActiveState): boolean {
+  if (state.screen === "mpin") return state.mode !== "validate";
+  if (state.screen === "dim") return state.mode === "otp" && state.agreed;
+  const { order, boxes, dialog } = state;
   return order.otpEnabled && boxes.authorise && boxes.terms && dialog === null;
 }
 
 /** Whether Submit is offered, and no wrong or missing value blocks it (R20, R23, R44). */
-export const mayAuthorise = (context: FlowContext, step: FlowState): boolean =>
-  "order" in step
-    ? step.order.actionButtonDisplay && areValid(identifiersOf(step), context)
+export const mayAuthorise = (context: FlowContext, state: FlowState): boolean =>
+  "order" in state
+    ? state.order.actionButtonDisplay && areValid(identifiersOf(state), context)
     : context.actionButtonDisplay &&
       areValid(context.transactionType === "DIM" ? dimIdentifiers(context) : {}, context);

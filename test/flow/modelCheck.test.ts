@@ -53,8 +53,8 @@ const reached = new Set<string>();
 
 /** Walks a transaction; the invariants are checked on the way (invariants.ts). Returns the outcomes reached. */
 function outcomesOf(context: FlowContext): string[] {
-  const { states, transitions, outcomes, hopeless } = walk(context, (step) => {
-    for (const look of looksOf(step)) reached.add(look);
+  const { states, transitions, outcomes, hopeless } = walk(context, (state) => {
+    for (const look of looksOf(state)) reached.add(look);
   });
   counted.push({ states, transitions });
   expect(hopeless.slice(0, 1)).toEqual([]);
@@ -105,7 +105,7 @@ describe("Every reachable state keeps every invariant", { timeout: LONG_MS }, ()
     const shown = new Set<string>();
     for (const state of Object.values(STATES)) {
       const scene = await sceneOf(state, "en-GB", "http://localhost/");
-      for (const look of looksOf(stateOf(scene, 0).step)) shown.add(look);
+      for (const look of looksOf(stateOf(scene, 0).flow)) shown.add(look);
     }
     expect(reached.size).toBeGreaterThan(40);
     expect([...reached].filter((look) => !shown.has(look)).sort()).toEqual([]);

@@ -17,7 +17,7 @@ import {
 } from "./invariants";
 
 interface Place {
-  readonly step: FlowState;
+  readonly state: FlowState;
   readonly world: World;
   /** The path to this state, for the message of a failure. */
   readonly from: Place | null;
@@ -30,11 +30,11 @@ const EVENTS: readonly FlowEvent[] = [...deeds, ...ways, ...ends, ...answers];
 const TIMERS = ["resend", "ending", "close", "closeDelay", "holdings"] as const;
 
 /**
- * Returns a state's identity: every part of the step that decides what follows, and the world's counts. Left out are texts,
+ * Returns a state's identity: every part of the flow's state that decides what follows, and the world's counts. Left out are texts,
  * which decide nothing and are checked in every transition, and the idle warning, whose twin is walked from every state (see
  * `twins`).
  */
-function identity(step: FlowState, world: World): string {
+function identity(state: FlowState, world: World): string {
   const timers = TIMERS.filter((timer) => world.timers.has(timer));
   const {
     wrongMpins,
@@ -52,10 +52,10 @@ function identity(step: FlowState, world: World): string {
     postponedBy,
     concluded,
   } = world;
-  // a step that waits for the depository's status goes on by that alone, not by the counts
-  if (isUnderway(step) && step.postponed) {
+  // a state that waits for the depository's status goes on by that alone, not by the counts
+  if (isUnderway(state) && state.postponed) {
     const told = [world.call, isLost, world.isAuthorising, plainRefusals, isOpen, postponedBy?.type];
-    return `${essence(step)} ${told.join()}`;
+    return `${essence(state)} ${told.join()}`;
   }
   const seen = [
     timers,
@@ -77,7 +77,7 @@ function identity(step: FlowState, world: World): string {
     concluded?.kind,
     concluded?.reason,
   ].join();
-  return `${essence(step)} ${seen}`;
+  return `${essence(state)} ${seen}`;
 }
 
 const RESULT = [
@@ -94,42 +94,42 @@ const RESULT = [
   "tone",
 ];
 
-function essence(step: FlowState): string {
-  if (!isUnderway(step)) return JSON.stringify(step, RESULT);
-  const { ending, dialog, busy, screen } = step;
+function essence(state: FlowState): string {
+  if (!isUnderway(state)) return JSON.stringify(state, RESULT);
+  const { ending, dialog, busy, screen } = state;
   if (ending) {
     const { kind, reason, tone, debit } = ending.outcome;
     return [screen, ending.phase, kind, reason, tone, debit, ending.way.to].join();
   }
-  if (step.postponed) return [screen, busy, step.answerLost, ...postponedEssence(step.postponed)].join();
+  if (state.postponed) return [screen, busy, state.answerLost, ...postponedEssence(state.postponed)].join();
   const asked = dialog?.kind === "mpinSetup" ? [dialog.attempts, dialog.timeUp] : dialog?.kind;
-  const { phase, sent, count } = step.regenerations;
+  const { phase, sent, count } = state.regenerations;
   return [
     screen,
     busy,
-    step.answerLost,
-    step.plainRefusals,
+    state.answerLost,
+    state.plainRefusals,
     asked,
     phase,
     sent,
     count,
-    ...ofScreen(step),
+    ...ofScreen(state),
   ].join();
 }
 
 /** Returns the ending's essence for a depository that says that nothing was authorised. */
-function postponedEssence({ step, effects }: Transition): readonly unknown[] {
-  return [essence(step), ...effects.map((effect) => effect.do)];
+function postponedEssence({ state, effects }: Transition): readonly unknown[] {
+  return [essence(state), ...effects.map((effect) => effect.do)];
 }
 
-function ofScreen(step: ActiveState): readonly unknown[] {
-  switch (step.screen) {
+function ofScreen(state: ActiveState): readonly unknown[] {
+  switch (state.screen) {
     case "mpin":
-      return [step.mode, step.wrong, step.panMode, step.panWrong];
+      return [state.mode, state.wrong, state.panMode, state.panWrong];
     case "dim": {
       const { mode, forgotten, agreed, wrongMpins, wrongOtps, mpinExhausted, forgots, panMode, panWrong } =
-        step;
-      const action = (step.busy === "captcha" || step.busy === "validate") && step.action;
+        state;
+      const action = (state.busy === "captcha" || state.busy === "validate") && state.action;
       return [
         mode,
         forgotten,
@@ -144,7 +144,7 @@ function ofScreen(step: ActiveState): readonly unknown[] {
       ];
     }
     default: {
-      const { boxes, wrong, order, securities } = step;
+      const { boxes, wrong, order, securities } = state;
       return [
         securities,
         boxes.authorise,
@@ -152,25 +152,25 @@ function ofScreen(step: ActiveState): readonly unknown[] {
         wrong,
         order.otpEnabled,
         order.actionButtonDisplay,
-        areValid(identifiersOf(step), { clientIdLengths: [10] }),
+        areValid(identifiersOf(state), { clientIdLengths: [10] }),
       ];
     }
   }
 }
 
 /** Returns a state, and the same one with the idle warning over it. */
-function twins({ step, world, from, by }: Place): Place[] {
-  const place = { step, world, from, by };
-  if (!isUnderway(step) || step.ending || step.postponed || step.idleWarned) return [place];
+function twins({ state, world, from, by }: Place): Place[] {
+  const place = { state, world, from, by };
+  if (!isUnderway(state) || state.ending || state.postponed || state.idleWarned) return [place];
   const timers = new Set(world.timers).add("idle");
   timers.delete("idleWarning");
-  return [place, { ...place, step: { ...step, idleWarned: true }, world: { ...world, timers } }];
+  return [place, { ...place, state: { ...state, idleWarned: true }, world: { ...world, timers } }];
 }
 
-function eventsAt(step: FlowState): readonly FlowEvent[] {
-  if (step.screen === "entry" && !step.refusal) return [...openings, ...EVENTS];
-  if (step.screen === "mandate") return [...listings, ...EVENTS];
-  const isSettling = "outcome" in step && step.phase === "concluding";
+function eventsAt(state: FlowState): readonly FlowEvent[] {
+  if (state.screen === "entry" && !state.refusal) return [...openings, ...EVENTS];
+  if (state.screen === "mandate") return [...listings, ...EVENTS];
+  const isSettling = "outcome" in state && state.phase === "concluding";
   return isSettling ? [...settlings, ...EVENTS] : EVENTS;
 }
 
@@ -178,11 +178,11 @@ function eventsAt(step: FlowState): readonly FlowEvent[] {
 const OWN_ENDS = ["ending", "leaving", "close", "closeDelay", "holdings"] as const;
 
 /** Checks that an investor who may authorise can do more than cancel, or waits for a call or a timer. */
-function holdOffer(context: FlowContext, { step, world }: Place, acted: boolean): void {
-  if (step.screen === "entry") return;
+function holdOffer(context: FlowContext, { state, world }: Place, acted: boolean): void {
+  if (state.screen === "entry") return;
   const isWaiting = world.call !== null || OWN_ENDS.some((timer) => world.timers.has(timer));
-  const isDone = "outcome" in step && (step.phase === "closed" || step.phase === "concluding");
-  if (acted || isWaiting || isDone || !mayAuthorise(context, step)) return;
+  const isDone = "outcome" in state && (state.phase === "closed" || state.phase === "concluding");
+  if (acted || isWaiting || isDone || !mayAuthorise(context, state)) return;
   throw new Error("nothing to do and nothing to wait for");
 }
 
@@ -190,31 +190,31 @@ const wayTo = (place: Place): string[] =>
   place.from ? [...wayTo(place.from), JSON.stringify(place.by)] : [];
 
 /** Whether an event must end the transaction: leaving the page does, and the back button before an outcome (R28). */
-const mustEnd = (step: FlowState, { type }: FlowEvent): boolean =>
-  type === "pageLeft" || (type === "backPressed" && isUnderway(step) && !step.ending);
+const mustEnd = (state: FlowState, { type }: FlowEvent): boolean =>
+  type === "pageLeft" || (type === "backPressed" && isUnderway(state) && !state.ending);
 
 /**
  * Returns the place after `event`; null if it cannot happen or changes nothing. Checks that an answer that cannot happen
  * changes nothing.
  */
 function follow(context: FlowContext, place: Place, event: FlowEvent): Place | null {
-  const { step, world } = place;
+  const { state, world } = place;
   const isPossible = canHappen(world, event);
   if (!isPossible && !isAnswer(event)) return null;
-  const next = transition(context, step, event);
-  const isIgnored = next.step === step && next.effects.length === 0;
-  const isPostponed = isUnderway(next.step) && next.step.postponed !== null && event.type === "backPressed";
-  if (mustEnd(step, event) && !isPostponed && !("outcome" in next.step))
+  const next = transition(context, state, event);
+  const isIgnored = next.state === state && next.effects.length === 0;
+  const isPostponed = isUnderway(next.state) && next.state.postponed !== null && event.type === "backPressed";
+  if (mustEnd(state, event) && !isPostponed && !("outcome" in next.state))
     throw new Error("left, and nothing ended (R28)");
   if (!isPossible) {
     if (isIgnored) return null;
     throw new Error("an answer that was not awaited changed something (R35)");
   }
   if (isIgnored && !isAnswer(event) && event.type !== "timerEnded") return null;
-  holdTexts(step, next.step, next.effects);
-  const after = worldAfter(context, step, world, event, next.step, next.effects);
-  holdState(context, next.step, after);
-  return { step: next.step, world: after, from: place, by: event };
+  holdTexts(state, next.state, next.effects);
+  const after = worldAfter(context, state, world, event, next.state, next.effects);
+  holdState(context, next.state, after);
+  return { state: next.state, world: after, from: place, by: event };
 }
 
 export interface Walked {
@@ -231,16 +231,16 @@ export interface Walked {
  * Walks every state reachable from the entry screen, and calls `seen` with each. Throws if an invariant is broken, with the
  * path there.
  */
-export function walk(context: FlowContext, seen: (step: FlowState) => void = () => undefined): Walked {
-  const start: Place = { step: entryState, world: newWorld, from: null, by: null };
-  const ids = new Map([[identity(start.step, start.world), 0]]);
+export function walk(context: FlowContext, seen: (state: FlowState) => void = () => undefined): Walked {
+  const start: Place = { state: entryState, world: newWorld, from: null, by: null };
+  const ids = new Map([[identity(start.state, start.world), 0]]);
   const queue = [start];
   const before: number[][] = [[]];
   let transitions = 0;
 
   /** Returns the state's number; a new state is queued. */
   function numberOf(place: Place): number {
-    const key = identity(place.step, place.world);
+    const key = identity(place.state, place.world);
     const known = ids.get(key);
     if (known !== undefined) return known;
     ids.set(key, queue.length);
@@ -252,9 +252,9 @@ export function walk(context: FlowContext, seen: (step: FlowState) => void = () 
     const found = queue[id];
     if (!found) break;
     for (const place of twins(found)) {
-      seen(place.step);
+      seen(place.state);
       let acted = false;
-      for (const event of eventsAt(place.step)) {
+      for (const event of eventsAt(place.state)) {
         const next = told(place, event, () => follow(context, place, event));
         if (!next) continue;
         transitions++;
@@ -275,11 +275,11 @@ export function walk(context: FlowContext, seen: (step: FlowState) => void = () 
     states: queue.length,
     transitions,
     outcomes: new Set(concluded.map(({ reason, kind }) => reason ?? kind)),
-    screens: new Set(queue.map(({ step }) => step.screen)),
+    screens: new Set(queue.map(({ state }) => state.screen)),
     hopeless: queue.flatMap((place, id) =>
       hopeful.has(id) || !isHoping(context, place)
         ? []
-        : [[JSON.stringify(place.step), ...wayTo(place)].join("\n  ")],
+        : [[JSON.stringify(place.state), ...wayTo(place)].join("\n  ")],
     ),
   };
 }
@@ -292,8 +292,8 @@ function leadingTo(goals: readonly number[], before: readonly (readonly number[]
 }
 
 /** Whether a transaction is open, not being cancelled, and the investor may authorise it. */
-const isHoping = (context: FlowContext, { step, world }: Place): boolean =>
-  isUnderway(step) && !step.ending && world.call !== "exit" && mayAuthorise(context, step);
+const isHoping = (context: FlowContext, { state, world }: Place): boolean =>
+  isUnderway(state) && !state.ending && world.call !== "exit" && mayAuthorise(context, state);
 
 function told<T>(place: Place, event: FlowEvent | null, doing: () => T): T {
   try {
@@ -301,7 +301,7 @@ function told<T>(place: Place, event: FlowEvent | null, doing: () => T): T {
   } catch (error) {
     const way = [...wayTo(place), ...(event ? [JSON.stringify(event)] : [])].join("\n  ");
     throw new Error(
-      `${error instanceof Error ? error.message : error}\nat ${JSON.stringify(place.step)}\nby\n  ${way}`,
+      `${error instanceof Error ? error.message : error}\nat ${JSON.stringify(place.state)}\nby\n  ${way}`,
     );
   }
 }

@@ -218,7 +218,7 @@ describe("The order (R41)", () => {
       text: { literal: "No order" },
       answer: null,
     });
-    expect(path.step.screen).toBe("mpin");
+    expect(path.state.screen).toBe("mpin");
     expect(isSilent(path)).toBe(true);
   });
 });

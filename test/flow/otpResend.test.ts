@@ -37,12 +37,12 @@ import {
   wrong,
 } from "./support";
 
-function regenerationsOf({ step }: Run): Regenerations {
-  if (!("regenerations" in step)) throw new Error(`${step.screen} has no OTP`);
-  return step.regenerations;
+function regenerationsOf({ state }: Run): Regenerations {
+  if (!("regenerations" in state)) throw new Error(`${state.screen} has no OTP`);
+  return state.regenerations;
 }
 
-const message = ({ step }: Run) => ("message" in step ? read(step.message) : null);
+const message = ({ state }: Run) => ("message" in state ? read(state.message) : null);
 
 describe("Regenerations on the M-PIN screen (R9)", () => {
   const context = contextOf("DIS", { mpinSet: false });
@@ -90,7 +90,7 @@ describe("Regenerations on the M-PIN screen (R9)", () => {
   test("reset the attempts and restart the countdown", () => {
     const twice = times(2, newMpinEntered, wrong());
     const path = begin(context, otpSent(), ...twice, ...resent);
-    expect(path.step).toMatchObject({ wrong: 0, message: null, warning: null });
+    expect(path.state).toMatchObject({ wrong: 0, message: null, warning: null });
     expect(startedTimers(path)).toEqual([["resend", "RESEND_OTP"]]);
     expect(lately(path, "fetchQr")).toEqual([]);
   });
@@ -225,7 +225,7 @@ describe.each([
   test("show the last attempt as a status at 2 remaining when the countdown is over", () => {
     const path = walk(...times(2, ...resent), timeOver);
     expect(note(path)).toBe("Last attempt to regenerate OTP");
-    expect(path.step).toMatchObject({ dialog: null, ending: null });
+    expect(path.state).toMatchObject({ dialog: null, ending: null });
     expect(note(walk(...times(2, ...resent)))).toBeNull();
     expect(note(walk(...resent, timeOver))).toBeNull();
   });
@@ -284,7 +284,7 @@ describe.each([
         reason: "otp-limit",
         stands: timeout,
       });
-      expect("ending" in path.step && path.step.ending?.way).toEqual(
+      expect("ending" in path.state && path.state.ending?.way).toEqual(
         way === "failUrl" ? { to: way, fields: { message: "max" } } : { to: way },
       );
     },
@@ -297,7 +297,7 @@ describe.each([
       const path = walk(timeOver, pressed("resend"), refused);
       expect(told(path)).toMatchObject({ says: null, reason: "rejected", stands: "FAILED_RESEND" });
       const out = way === "failUrl" ? { to: way, fields: { message: "No OTP" } } : { to: way };
-      expect("ending" in path.step && path.step.ending?.way).toEqual(uiRedirect ? out : { to: "nowhere" });
+      expect("ending" in path.state && path.state.ending?.way).toEqual(uiRedirect ? out : { to: "nowhere" });
     },
   );
 
@@ -325,7 +325,7 @@ describe("An OTP that was not sent (R14, R47)", () => {
     const asked = begin(context, ...before);
     const after = begin(context, ...before, limit);
     expect(regenerationsOf(after)).toEqual(regenerationsOf(asked));
-    expect("mode" in after.step && after.step.mode).toBe("mode" in asked.step && asked.step.mode);
+    expect("mode" in after.state && after.state.mode).toBe("mode" in asked.state && asked.state.mode);
   });
 });
 
@@ -350,7 +350,7 @@ describe("A mandate's first OTP whose send failed (R71)", () => {
     const unticked = { type: "boxTicked", box: "terms", ticked: false } as const;
     const path = walk(unticked, pressed("resend"));
     expect(sends(path)).toHaveLength(1);
-    expect("errors" in path.step && path.step.errors).toHaveProperty("terms");
+    expect("errors" in path.state && path.state.errors).toHaveProperty("terms");
   });
 });
 

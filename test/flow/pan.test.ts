@@ -37,9 +37,9 @@ import {
 const captchaFailed: FlowEvent = { type: "captchaFailed", isOffline: false };
 const declined: FlowEvent = { type: "panDeclined" };
 const notVerified = (uiRedirect = false) => answered("06", { uiRedirect, fields: { why: "pan" } });
-const onScreen = ({ step }: Run): MpinState | DimState => {
-  if (step.screen === "mpin" || step.screen === "dim") return step;
-  throw new Error(`no PAN is asked on ${step.screen}`);
+const onScreen = ({ state }: Run): MpinState | DimState => {
+  if (state.screen === "mpin" || state.screen === "dim") return state;
+  throw new Error(`no PAN is asked on ${state.screen}`);
 };
 const panError = (path: Run) => {
   const { dialog } = onScreen(path);

@@ -83,7 +83,7 @@ describe("an investor who did not place the order (R66)", () => {
   test("cancels with the same dialog, and sees the help without a time limit", () => {
     const path = begin(contextOf("DIS"), ...disown);
     expect(lately(path, "startTimer")).toEqual([]);
-    expect(path.step).toMatchObject({ ending: { after: null, outcome: { reason: "cancelled" } } });
+    expect(path.state).toMatchObject({ ending: { after: null, outcome: { reason: "cancelled" } } });
   });
 
   test("does not change the time limit of a usual cancel", () => {

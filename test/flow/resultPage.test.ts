@@ -31,7 +31,7 @@ const pages = [
       begin(contextOf("DIM"), ticked("terms"), mpinEntered, accepted(), closed, ...events),
   ],
 ] as const;
-const phase = ({ step }: Run) => ("phase" in step ? step.phase : undefined);
+const phase = ({ state }: Run) => ("phase" in state ? state.phase : undefined);
 
 describe.each(pages)("%s (spec §2, R30, R31)", (page, walk) => {
   test("stays open if the default action leads nowhere, and closes after successPageCloseTimeout", () => {

@@ -47,7 +47,7 @@ const slipSends = (path: ReturnType<typeof begin>) =>
 
 describe("The DIS slip as it opens (R16, R17)", () => {
   test("follows the M-PIN screen when the order has come", () => {
-    expect(begin(dis, ...toSlip()).step.screen).toBe("slip");
+    expect(begin(dis, ...toSlip()).state.screen).toBe("slip");
   });
 
   test("starts with the authorising box unticked and the T&C box ticked", () => {

@@ -59,9 +59,9 @@ const lost = validateFailed(offline);
 const cancelled = [pressed("cancel"), { type: "cancelConfirmed" } as const, exitAnswered()];
 const asked = (path: Run) => did(path, "askStatus").map(({ once }) => once);
 
-const active = ({ step }: Run) => {
-  if (!("busy" in step)) throw new Error(`it is over: ${step.screen}`);
-  return step;
+const active = ({ state }: Run) => {
+  if (!("busy" in state)) throw new Error(`it is over: ${state.screen}`);
+  return state;
 };
 const notice = (path: Run) => read(active(path).notice);
 const reasonOf = (path: Run) => told(path)?.reason ?? conclusion(path)?.reason ?? "none";
@@ -72,7 +72,7 @@ test("On DIM by M-PIN, going back before the next submit is sent asks the status
   const path = begin(contextOf("DIM", claims), ...before);
   expect(lately(path, "askStatus")).toEqual([{ do: "askStatus", once: true }]);
   for (const event of [captchaPassed, { type: "captchaFailed", isOffline: false } as const])
-    expect(begin(contextOf("DIM", claims), ...before, event).step).toEqual(path.step);
+    expect(begin(contextOf("DIM", claims), ...before, event).state).toEqual(path.state);
 });
 
 test("On DIM by M-PIN, the emptied field gets the focus once the depository has said that it may be typed again", () => {
@@ -97,7 +97,7 @@ describe.each(screens)("On %s (contract §6 status)", (_, context, before, submi
       expect(lately(path, "askStatus")).toEqual([{ do: "askStatus", once: false }]);
       expect(active(path)).toMatchObject({ busy: "status", answerLost: true, notice: null });
       expect(lately(path, "showSnackbar")).toEqual([]);
-      expect(mayBeAuthorised(path.step)).toBe(true);
+      expect(mayBeAuthorised(path.state)).toBe(true);
       expect(validations(walk(submitted, validateFailed(failure), submitted))).toEqual(validations(path));
     },
   );
@@ -111,7 +111,7 @@ describe.each(screens)("On %s (contract §6 status)", (_, context, before, submi
   test("the status 'authorised' acts as the validate's answer", () => {
     const more = { message: "Done", requestTime: "2026-11-20", uiRedirect: true, fields: { a: "1" } };
     const path = walk(submitted, lost, wasAuthorised(more));
-    expect(path.step).toEqual(walk(submitted, accepted(more)).step);
+    expect(path.state).toEqual(walk(submitted, accepted(more)).state);
     expect(told(path)?.reason).toBe("success");
   });
 
@@ -131,7 +131,7 @@ describe.each(screens)("On %s (contract §6 status)", (_, context, before, submi
   ])("the status 'ended' with %s ends as %s", (code, reason) => {
     const path = walk(submitted, lost, hasEnded(code, { message: "Closed" }));
     expect(reasonOf(path)).toBe(reason);
-    expect(JSON.stringify(path.step)).toContain('"debit":"none"');
+    expect(JSON.stringify(path.state)).toContain('"debit":"none"');
   });
 
   test("the status 'ended' with 03 does not show the back end's own words (spec §8)", () => {
@@ -188,9 +188,9 @@ describe.each(screens)("On %s (contract §6 status)", (_, context, before, submi
     const waiting = walk(submitted, lost, nobodyCanSay, pressed("back"));
     for (const event of [submitted, pressed("cancel"), pressed("back"), ended("resend"), otpSent()]) {
       const path = walk(submitted, lost, nobodyCanSay, pressed("back"), event);
-      expect(path.step).toBe(path.steps.at(-2));
+      expect(path.state).toBe(path.states.at(-2));
       expect(isSilent(path)).toBe(true);
-      expect(path.step).toEqual(waiting.step);
+      expect(path.state).toEqual(waiting.state);
     }
   });
 
@@ -269,7 +269,7 @@ describe("Limits reached while in doubt (contract §6 status)", () => {
     const setup = [ticked("terms"), otpSent(), otpEntered, mpinChosen(), lost, nobodyCanSay, otpEntered];
     const path = begin(dim, ...setup, ...times(3, mpinChosen("739146", "111111")));
     expect(lately(path, "askStatus")).toHaveLength(1);
-    expect(JSON.stringify(path.step)).not.toContain("739146");
-    expect(JSON.stringify(path.step)).not.toContain("111111");
+    expect(JSON.stringify(path.state)).not.toContain("739146");
+    expect(JSON.stringify(path.state)).not.toContain("111111");
   });
 });

@@ -28,10 +28,10 @@ import { admitted, captchaPassed, type Events } from "./given";
 
 export * from "./given";
 
-/** A walked path: every step and effect, and those of its last event. */
+/** A walked path: every state and effect, and those of its last event. */
 export interface Run {
-  readonly step: FlowState;
-  readonly steps: readonly FlowState[];
+  readonly state: FlowState;
+  readonly states: readonly FlowState[];
   readonly effects: readonly Effect[];
   readonly lately: readonly Effect[];
 }
@@ -40,12 +40,12 @@ export interface Run {
 const walkOn = (context: FlowContext, before: Run, events: readonly FlowEvent[]): Run =>
   events.reduce<Run>((run, event) => {
     const isAnswer = event.type === "validateAnswered" || event.type === "validateFailed";
-    const isEarly = isAnswer && "busy" in run.step && run.step.busy === "captcha";
-    const at = isEarly ? transition(context, run.step, captchaPassed).step : run.step;
-    const { step, effects } = transition(context, at, event);
+    const isEarly = isAnswer && "busy" in run.state && run.state.busy === "captcha";
+    const at = isEarly ? transition(context, run.state, captchaPassed).state : run.state;
+    const { state, effects } = transition(context, at, event);
     return {
-      step,
-      steps: [...run.steps, step],
+      state,
+      states: [...run.states, state],
       effects: [...run.effects, ...effects],
       lately: effects,
     };
@@ -53,7 +53,7 @@ const walkOn = (context: FlowContext, before: Run, events: readonly FlowEvent[])
 
 /** Walks from the entry screen through `events`. */
 export const run = (context: FlowContext, events: Events): Run =>
-  walkOn(context, { step: entryState, steps: [entryState], effects: [], lately: [] }, events.flat());
+  walkOn(context, { state: entryState, states: [entryState], effects: [], lately: [] }, events.flat());
 
 /** Walks from the first screen of an admitted transaction through `events`. */
 export const begin = (context: FlowContext, ...events: Events): Run => run(context, [admitted, ...events]);
@@ -65,14 +65,14 @@ interface Screens {
   dim: DimState;
 }
 
-/** Returns the step of `screen`; throws on another screen. */
-export function at<S extends keyof Screens>(screen: S, { step }: Run): Screens[S] {
-  if (isAt(screen, step)) return step;
-  throw new Error(`expected the ${screen} screen, found ${step.screen}`);
+/** Returns the state of `screen`; throws on another screen. */
+export function at<S extends keyof Screens>(screen: S, { state }: Run): Screens[S] {
+  if (isAt(screen, state)) return state;
+  throw new Error(`expected the ${screen} screen, found ${state.screen}`);
 }
 
-const isAt = <S extends keyof Screens>(screen: S, step: FlowState): step is Screens[S] & FlowState =>
-  step.screen === screen;
+const isAt = <S extends keyof Screens>(screen: S, state: FlowState): state is Screens[S] & FlowState =>
+  state.screen === screen;
 
 const isDo =
   <D extends Effect["do"]>(name: D) =>
@@ -121,9 +121,9 @@ export function conclusion(
 
 /** Returns the open ending: its dialog's text and time. */
 export function told(path: Run) {
-  const { step } = path;
-  if (!("ending" in step) || !step.ending) return null;
-  const { dialog, outcome } = step.ending;
+  const { state } = path;
+  if (!("ending" in state) || !state.ending) return null;
+  const { dialog, outcome } = state.ending;
   return {
     says: dialog && read(dialog.text),
     tone: dialog?.tone,

@@ -12,14 +12,14 @@ import { at, begin, contextOf, mpinEntered, read, times, wrong } from "../flow/s
 afterEach(cleanup);
 
 const initialMpinState = (more: Partial<MpinState>): MpinState => {
-  const { step } = startMpin(contextOf("DIS"));
-  if (step.screen !== "mpin") throw new Error("no M-PIN screen");
-  return { ...step, ...more };
+  const { state: flow } = startMpin(contextOf("DIS"));
+  if (flow.screen !== "mpin") throw new Error("no M-PIN screen");
+  return { ...flow, ...more };
 };
 const say = (message: Message<TextKey>, params: TextParams = {}): string =>
   (read(message) ?? "").replace("{count}", String(params["count"]));
-const said = (step: MpinState, wrong?: { key: "MPIN_IS_REQUIRED" }): string[] => {
-  const { container } = render(<p>{secretFieldMessages(step, wrong, say)}</p>);
+const said = (flow: MpinState, wrong?: { key: "MPIN_IS_REQUIRED" }): string[] => {
+  const { container } = render(<p>{secretFieldMessages(flow, wrong, say)}</p>);
   return [...container.querySelectorAll("span")].map(({ textContent }) => textContent.trim());
 };
 

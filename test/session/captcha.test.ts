@@ -34,7 +34,7 @@ describe("the captcha token (R11, R34)", () => {
     const { actions, captcha } = recorded(ref);
     const staged = world.start({ payload, captcha });
     await enterMpin(staged, "111111");
-    await until("the refusal", () => Reflect.get(staged.state().step, "wrong") === 1);
+    await until("the refusal", () => Reflect.get(staged.state().flow, "wrong") === 1);
     staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
     await staged.screen("slip");
     expect(actions).toEqual(["mpin", "mpin"]);
@@ -70,7 +70,7 @@ describe("the captcha token (R11, R34)", () => {
       const { ref, payload } = await world.issue();
       const staged = world.start({ payload, captcha });
       await enterMpin(staged);
-      await until("the PAN dialog", () => Reflect.get(staged.state().step, "dialog"));
+      await until("the PAN dialog", () => Reflect.get(staged.state().flow, "dialog"));
       // a page without any captcha may be intended
       expect(staged.warnings).toEqual(
         what === "is not to be had" ? [] : [expect.stringContaining("the captcha gave no token for 'mpin'")],
@@ -93,7 +93,7 @@ describe("the captcha token (R11, R34)", () => {
     await until("the text", () => staged.state().snackbar);
     expect(staged.state()).toMatchObject({
       snackbar: { key: "SERVICE_UNAVAILABLE" },
-      step: { screen: "mpin", dialog: null, panMode: false, busy: null },
+      flow: { screen: "mpin", dialog: null, panMode: false, busy: null },
     });
     expect(await bodiesOf(ref, "POST validateNewOTP")).toEqual([]);
     isOffline = false;
@@ -151,13 +151,13 @@ describe("a captcha that takes its time, at most ten seconds in all (R86)", () =
     return { staged, ref, give };
   };
   const named = (ref: string) => ({ forgotmpin: "0", clientType: "01", TransactionRefNo: ref });
-  const dialogOf = ({ state }: Staged): unknown => Reflect.get(state().step, "dialog");
+  const dialogOf = ({ state }: Staged): unknown => Reflect.get(state().flow, "dialog");
 
   it("is awaited by a submit, and counts as failed at the limit: the PAN is asked for, and nothing is sent", async () => {
     const { staged } = await submitted();
     staged.clock.advance(LIMIT_MS - 1);
     await settled();
-    expect(staged.state().step).toMatchObject({ busy: "captcha", dialog: null });
+    expect(staged.state().flow).toMatchObject({ busy: "captcha", dialog: null });
     staged.clock.advance(1);
     expect(await until("the PAN dialog", () => dialogOf(staged))).toMatchObject({ kind: "pan" });
     expect(staged.operations()).toEqual([]);

@@ -244,7 +244,7 @@ export async function openWorld(options: DepositoryOptions = {}) {
         loaders: { ...LOADERS, ...(wishes.loadUi && { loadUi: wishes.loadUi }) },
       });
       session.takePrerendered();
-      const show = () => "busy" in session.store.getState().step && session.screenMounted();
+      const show = () => "busy" in session.store.getState().flow && session.screenMounted();
       if (!wishes.unseen) {
         setTimeout(show);
         session.store.subscribe(() => queueMicrotask(show));
@@ -330,15 +330,15 @@ export async function readyToAuthorise(staged: Staged, otp: () => Promise<string
 
 /** Waits for the ending's dialog, and closes it with its button. */
 export async function closeEnding({ session, state }: Staged): Promise<void> {
-  await until("the ending's dialog", () => endingOf(state().step));
+  await until("the ending's dialog", () => endingOf(state().flow));
   session.send({ type: "dialogClosed" });
 }
 
-const endingOf = (step: object): unknown => Reflect.get(step, "ending");
+const endingOf = (flow: object): unknown => Reflect.get(flow, "ending");
 
 function isIdle({ store }: Session): boolean {
-  const { step } = store.getState();
-  return !("busy" in step) || step.busy === null;
+  const { flow } = store.getState();
+  return !("busy" in flow) || flow.busy === null;
 }
 
 function memberOf(value: unknown, name: string): unknown {

@@ -56,8 +56,8 @@ async function onConsent(transactionType: string, lose: (ask: () => Promise<Resp
 }
 
 /** Returns the key of the text beside Submit. */
-function noticeOf({ step }: GatewayState): string | null {
-  return "notice" in step && step.notice && "key" in step.notice ? step.notice.key : null;
+function noticeOf({ flow }: GatewayState): string | null {
+  return "notice" in flow && flow.notice && "key" in flow.notice ? flow.notice.key : null;
 }
 
 type Consenting = Awaited<ReturnType<typeof onConsent>>;
@@ -100,7 +100,7 @@ async function expectDoubt(staged: Consenting): Promise<void> {
       }),
     },
   ]);
-  expect(staged.state().step).toMatchObject({ screen: "error", outcome: { debit: "inDoubt" } });
+  expect(staged.state().flow).toMatchObject({ screen: "error", outcome: { debit: "inDoubt" } });
   expect(staged.state().snackbar, "no word of an earlier try beside it").toBeNull();
   expect(terminations(staged)).toEqual([]);
   expect(staged.left).toEqual([]);
@@ -253,7 +253,7 @@ describe("while an authorisation is under way (R55)", () => {
   it("cancelling is not offered", async () => {
     const staged = await submitted("DIS");
     staged.session.send({ type: "cancelPressed" });
-    expect(staged.state().step).toMatchObject({ dialog: null });
+    expect(staged.state().flow).toMatchObject({ dialog: null });
     staged.session.dispatch({ type: "payloadReplaced" });
   });
 });
@@ -334,8 +334,8 @@ describe("DIM by M-PIN while its captcha is awaited (R55, R28)", () => {
   it("is in doubt from the token on", async () => {
     const staged = await awaiting(world, broken);
     let busy: unknown;
-    staged.session.store.subscribe(({ step }) => {
-      busy = Reflect.get(step, "busy") ?? busy;
+    staged.session.store.subscribe(({ flow }) => {
+      busy = Reflect.get(flow, "busy") ?? busy;
     });
     staged.give();
     await until("what is said of it", () => noticeOf(staged.state()) === "ANSWER_LOST");
@@ -383,7 +383,7 @@ describe("a payload that is opened again after it was authorised (R55)", () => {
     staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
     await staged.outcome();
     expect(staged.of("fail")).toEqual([expect.objectContaining({ reason: "rejected", message: ALREADY })]);
-    expect(staged.state().step).toMatchObject({ outcome: { debit: "notKnownHere" } });
+    expect(staged.state().flow).toMatchObject({ outcome: { debit: "notKnownHere" } });
   });
 
   it("cannot be cancelled any more, and the page says so", async () => {
@@ -392,7 +392,7 @@ describe("a payload that is opened again after it was authorised (R55)", () => {
     staged.session.send({ type: "cancelConfirmed" });
     await closeEnding(staged);
     expect(staged.of("fail")).toEqual([expect.objectContaining({ reason: "cancelled", message: ALREADY })]);
-    expect(staged.state().step).toMatchObject({ outcome: { debit: "notKnownHere" } });
+    expect(staged.state().flow).toMatchObject({ outcome: { debit: "notKnownHere" } });
   });
 });
 

@@ -159,7 +159,7 @@ describe("the language asked for", () => {
   it("comes with the first screen: no English is shown before it", async () => {
     const staged = await begin("ur");
     const seen: [string, string][] = [];
-    staged.session.store.subscribe(({ step, texts }) => seen.push([step.screen, texts.locale]));
+    staged.session.store.subscribe(({ flow, texts }) => seen.push([flow.screen, texts.locale]));
     expect(staged.state().isLocalePending).toBe(true);
     await staged.screen("mpin");
     expect(seen.filter(([screen]) => screen !== "entry").every(([, locale]) => locale === "ur")).toBe(true);
@@ -184,12 +184,12 @@ describe("a change of language during a transaction", () => {
     await enterMpin(staged);
     await staged.screen("slip");
     staged.session.send({ type: "boxTicked", box: "authorise", ticked: true });
-    const { step, deadlines } = staged.state();
+    const { flow, deadlines } = staged.state();
     expect(deadlines.resend).toBeGreaterThan(0);
     staged.session.requestLocale("hi");
     await until("Hindi", () => spoken(staged) === "hi");
-    expect(staged.state()).toMatchObject({ step, deadlines });
-    expect(staged.state().step).toBe(step);
+    expect(staged.state()).toMatchObject({ flow, deadlines });
+    expect(staged.state().flow).toBe(flow);
     expect(staged.state().common?.t("OK")).toBe(hindi.OK);
 
     staged.session.send({ type: "boxTicked", box: "terms", ticked: true });

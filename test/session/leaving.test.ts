@@ -71,7 +71,7 @@ describe("a page that goes", () => {
     expect(staged.of("fail")).toEqual([
       expect.objectContaining({ reason: "back-navigation", responseCode: "", returnTo: null }),
     ]);
-    expect(staged.state().step).toMatchObject({
+    expect(staged.state().flow).toMatchObject({
       screen: "error",
       phase: "open",
       outcome: { text: { key: "TIMEOUT" } },
@@ -139,7 +139,7 @@ describe("a page that goes", () => {
       staged.session.dispatch({ type: "pageShown" });
       expect(did.at(-1)).toBe("screenchange");
       await until("the journey", () => staged.state().deadlines.close);
-      expect(staged.state().step).toMatchObject({ screen: "error", phase: "open" });
+      expect(staged.state().flow).toMatchObject({ screen: "error", phase: "open" });
       expect(staged.outcomes()).toHaveLength(1);
       expect(terminations(staged)).toEqual([clr(ref)]);
     },
@@ -249,7 +249,7 @@ describe("a page that goes", () => {
     expect(staged.left).toEqual([]);
     expect(terminations(staged)).toEqual([]);
     expect(await world.stateOf(ref)).toBe("authorised");
-    expect(staged.state().step).toMatchObject({ screen: "success", phase: "open" });
+    expect(staged.state().flow).toMatchObject({ screen: "success", phase: "open" });
   });
 
   it("during the redirect operation fires the failure with returnTo null; the answer changes nothing", async () => {
@@ -290,10 +290,10 @@ describe("a page that goes", () => {
     const staged = world.start({ payload });
     await authorise(staged, () => world.otp(ref));
     await closeEnding(staged);
-    expect(staged.state().step).toMatchObject({ phase: "leaving" });
+    expect(staged.state().flow).toMatchObject({ phase: "leaving" });
     staged.session.dispatch({ type: "pageLeft" });
     staged.session.dispatch({ type: "pageShown" });
-    expect(staged.state().step).toMatchObject({ screen: "success", phase: "open" });
+    expect(staged.state().flow).toMatchObject({ screen: "success", phase: "open" });
     expect(staged.outcomes()).toHaveLength(1);
     expect(terminations(staged)).toEqual([]);
   });
@@ -342,7 +342,7 @@ describe("going back", () => {
     await until("the close", () => staged.of("close").length);
     await settled();
     expect(staged.of("close")).toHaveLength(1);
-    expect(staged.state()).toMatchObject({ pendingPress: null, step: { phase: "closed" } });
+    expect(staged.state()).toMatchObject({ pendingPress: null, flow: { phase: "closed" } });
   });
 
   it("twice while it is still opening fails once", async () => {
@@ -372,12 +372,12 @@ describe("going back", () => {
     const staged = world.start({ payload });
     await staged.screen("mpin");
     staged.session.screenMounted();
-    const { step } = staged.state();
+    const { flow } = staged.state();
     staged.session.showStaticPage("privacy");
     expect(staged.session.screen()).toBe("privacy");
     staged.session.backPressed();
     expect(staged.session.screen()).toBe("mpin");
-    expect(staged.state().step).toBe(step);
+    expect(staged.state().flow).toBe(flow);
     expect(staged.outcomes()).toEqual([]);
     expect(staged.of("screenchange").slice(2)).toEqual([
       { screen: "privacy", previous: "mpin" },

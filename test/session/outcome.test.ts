@@ -14,7 +14,7 @@ describe("success", () => {
     const { ref, payload } = await world.issue({ header: { state: "S1" } });
     const staged = world.start({ payload });
     await authorise(staged, () => world.otp(ref));
-    await until("the success dialog", () => staged.state().step);
+    await until("the success dialog", () => staged.state().flow);
     await staged.idle();
     expect(staged.outcomes()).toEqual([]);
     await closeEnding(staged);
@@ -36,7 +36,7 @@ describe("success", () => {
       },
     });
     expect(staged.left).toEqual([detail?.["returnTo"]]);
-    expect(staged.state().step).toMatchObject({ screen: "success", phase: "leaving" });
+    expect(staged.state().flow).toMatchObject({ screen: "success", phase: "leaving" });
     expect(await world.violationsOf(ref)).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe("success", () => {
     await closeEnding(prevented);
     expect(prevented.of("success")[0]?.["returnTo"]).toMatchObject({ method: "GET" });
     expect(prevented.left).toEqual([]);
-    expect(prevented.state().step).toMatchObject({ screen: "success", phase: "open" });
+    expect(prevented.state().flow).toMatchObject({ screen: "success", phase: "open" });
 
     const nowhere = await world.issue({ successUrl: null });
     const staying = world.start({ payload: nowhere.payload });
@@ -93,7 +93,7 @@ describe("success", () => {
     await closeEnding(staying);
     expect(staying.of("success")[0]).toMatchObject({ returnTo: null });
     expect(staying.left).toEqual([]);
-    expect(staying.state().step).toMatchObject({ screen: "success", phase: "open" });
+    expect(staying.state().flow).toMatchObject({ screen: "success", phase: "open" });
   });
 
   it("stores its time under its own key while it is shown, and clears it when it is over (R2, R70)", async () => {
@@ -191,8 +191,8 @@ describe("fail", () => {
     expect(operations().slice(1)).toEqual([`GET BRK001/redirect/${ref}`, `GET BRK001/redirect/${ref}`]);
     expect(detail).toMatchObject({ reason: "cancelled", returnTo: null });
     expect(left).toEqual([]);
-    expect(state().step).toMatchObject({ screen: "error", phase: "open" });
-    expect(state().step).not.toHaveProperty("outcome.unauthorisedReturn");
+    expect(state().flow).toMatchObject({ screen: "error", phase: "open" });
+    expect(state().flow).not.toHaveProperty("outcome.unauthorisedReturn");
   });
 
   it("returns if the redirect operation's second try succeeds", async () => {
@@ -206,13 +206,13 @@ describe("fail", () => {
     });
     expect(detail).toMatchObject({ reason: "cancelled", returnTo: null });
     expect(left).toEqual([]);
-    expect(state().step).toMatchObject({ screen: "error", outcome: { unauthorisedReturn: true } });
+    expect(state().flow).toMatchObject({ screen: "error", outcome: { unauthorisedReturn: true } });
   });
 
   it("has returnTo null if the redirect answer has no address", async () => {
     const { detail, state } = await cancel({ failUrl: null });
     expect(detail).toMatchObject({ reason: "cancelled", returnTo: null });
-    expect(state().step).not.toHaveProperty("outcome.unauthorisedReturn");
+    expect(state().flow).not.toHaveProperty("outcome.unauthorisedReturn");
   });
 
   it("carries the redirect answer's own status fields, which do not make it an error (contract §6)", async () => {
@@ -250,13 +250,13 @@ describe("fail", () => {
     await staged.outcome();
     expect({ ...staged.storage }).toEqual({ "edis-gateway:TXN999:confirmationTime": "another element's" });
     expect(staged.left).toEqual([]);
-    expect(staged.state().step).toMatchObject({ screen: "error", phase: "open" });
+    expect(staged.state().flow).toMatchObject({ screen: "error", phase: "open" });
     staged.clock.advance(5299);
     expect(staged.of("close")).toEqual([]);
     staged.clock.advance(1);
     expect(staged.of("close")).toEqual([{}]);
     expect(staged.windowsClosed()).toBe(1);
-    expect(staged.state().step).toMatchObject({ phase: "closed" });
+    expect(staged.state().flow).toMatchObject({ phase: "closed" });
     staged.clock.advance(60_000);
     expect(staged.of("close")).toHaveLength(1);
     expect(staged.outcomes()).toHaveLength(1);

@@ -66,8 +66,8 @@ describe("a press before the flow runs (R97, R99)", () => {
     expect(state().pendingPress).toBe("submitted");
     expect(pendingAfter({ type: "cancelPressed" })).toBe("cancelPressed");
     answer();
-    await until("the question", () => "dialog" in state().step && state().pendingPress === null);
-    expect(state().step).toMatchObject({ dialog: { kind: "cancel" }, mode: "validate" });
+    await until("the question", () => "dialog" in state().flow && state().pendingPress === null);
+    expect(state().flow).toMatchObject({ dialog: { kind: "cancel" }, mode: "validate" });
     await settled();
     expect(operations()).toEqual([]);
   });
@@ -148,7 +148,7 @@ describe("the M-PIN field before the configuration (contract §7)", () => {
       const { payload } = await world.issue({ transactionType, header });
       const staged = world.start({ payload, network });
       expect(staged.state()).toMatchObject({
-        step: { screen: "mpin", mode: "validate", busy: null },
+        flow: { screen: "mpin", mode: "validate", busy: null },
         params: { requestor: "Sent Broking", product: "eDIS" },
         transactionType,
         transaction: null,
@@ -156,12 +156,12 @@ describe("the M-PIN field before the configuration (contract §7)", () => {
       await settled();
       expect(staged.of("ready")).toHaveLength(1);
       expect(staged.operations()).toEqual([]);
-      const { step } = staged.state();
+      const { flow } = staged.state();
       release();
       await staged.screen("mpin");
       // the signed name wins (R57); nothing else changes
       expect(staged.state().params["requestor"]).toBe("Acme Broking Ltd");
-      expect(staged.state().step).toEqual(step);
+      expect(staged.state().flow).toEqual(flow);
       expect(staged.of("ready")).toHaveLength(1);
     },
   );
@@ -176,7 +176,7 @@ describe("the M-PIN field before the configuration (contract §7)", () => {
     const { payload } = await world.issue(creation);
     const shown: string[] = [];
     const staged = world.start({ payload, network });
-    staged.session.store.subscribe(({ step }) => void shown.push(step.screen));
+    staged.session.store.subscribe(({ flow }) => void shown.push(flow.screen));
     expect(staged.session.screen()).toBe("entry");
     await settled();
     expect(shown.filter((screen) => screen === "mpin")).toEqual([]);
@@ -273,7 +273,7 @@ describe("an invalid payload (R4, R5)", () => {
     expect(fired.map((event) => event.type)).toEqual(["screenchange", "screenchange", "fail"]);
     expect(operations()).toEqual([]);
     expect(left).toEqual([]);
-    expect(state().step).toMatchObject({ screen: "error", outcome: { incorrectUrl: true }, phase: "open" });
+    expect(state().flow).toMatchObject({ screen: "error", outcome: { incorrectUrl: true }, phase: "open" });
   });
 
   it("is refused as such even without a configuration", async () => {
@@ -536,7 +536,7 @@ describe("a failure model (R3)", () => {
     expect((await outcome()).detail).toMatchObject({ reason: "rejected", returnTo: null });
     expect(operations()).toEqual([`GET BRK001/redirect/${ref}`, `GET BRK001/redirect/${ref}`]);
     expect(left).toEqual([]);
-    expect(state().step).toMatchObject({ screen: "error", phase: "open" });
+    expect(state().flow).toMatchObject({ screen: "error", phase: "open" });
   });
 });
 
@@ -576,8 +576,8 @@ describe("without a payload", () => {
       transactionRefNo: "",
       returnTo: null,
     });
-    expect(state().step).toMatchObject({ screen: "error", outcome: { debit: "notKnownHere" } });
-    expect(state().step).not.toHaveProperty("outcome.incorrectUrl");
+    expect(state().flow).toMatchObject({ screen: "error", outcome: { debit: "notKnownHere" } });
+    expect(state().flow).not.toHaveProperty("outcome.incorrectUrl");
     await settled();
     expect(outcomes()).toHaveLength(1);
     expect(asked.filter(({ isOperation }) => isOperation)).toEqual([]);

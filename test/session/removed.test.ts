@@ -70,7 +70,7 @@ async function expectDoubt(staged: Staged): Promise<void> {
       detail: expect.objectContaining({ reason: "in-doubt", responseCode: "", returnTo: null }),
     },
   ]);
-  expect(staged.state().step).toMatchObject({ screen: "error", outcome: { debit: "inDoubt" } });
+  expect(staged.state().flow).toMatchObject({ screen: "error", outcome: { debit: "inDoubt" } });
   expect(terminations(staged)).toEqual([]);
   expect(staged.left).toEqual([]);
 }
@@ -80,10 +80,10 @@ it("an element that is put back while it says 'Returning' offers Ok, and fires n
   const staged = world.start({ payload });
   (await readyToAuthorise(staged, () => world.otp(ref)))();
   await closeEnding(staged);
-  expect(staged.state().step).toMatchObject({ phase: "leaving" });
+  expect(staged.state().flow).toMatchObject({ phase: "leaving" });
   remove(staged);
   putBack(staged);
-  expect(staged.state().step).toMatchObject({ screen: "success", phase: "slow" });
+  expect(staged.state().flow).toMatchObject({ screen: "success", phase: "slow" });
   await settled();
   expect(staged.outcomes()).toHaveLength(1);
   expect(staged.left).toHaveLength(1);
@@ -113,7 +113,7 @@ describe("an element that is removed while an authorisation is under way (R93)",
 
   it("ends so too where the answer was lost before", async () => {
     const { staged } = await submitted("DIS", lost);
-    await until("what is said of it", () => Reflect.get(staged.state().step, "answerLost"));
+    await until("what is said of it", () => Reflect.get(staged.state().flow, "answerLost"));
     remove(staged);
     await settled();
     expect(staged.outcomes()).toEqual([]);
@@ -172,7 +172,7 @@ describe("an element that is removed after its authorisation was answered (R87, 
     await settled();
     expect(staged.fired.slice(heard).filter(({ type }) => type !== "screenchange")).toEqual([]);
     expect(staged.outcomes()).toHaveLength(1);
-    expect(staged.state().step).toMatchObject({ screen: "success", outcome: { kind: "success" } });
+    expect(staged.state().flow).toMatchObject({ screen: "success", outcome: { kind: "success" } });
     expect(staged.left).toHaveLength(carriedOut);
     expect(terminations(staged)).toEqual([]);
   }

@@ -67,7 +67,7 @@ describe("M-PIN, OTP and PAN are only in the sealed request", () => {
     const states = watch(staged);
     await enterMpin(staged, MPIN);
     for (const _try of [1, 2, 3]) {
-      await until("the PAN dialog", () => Reflect.get(staged.state().step, "dialog"));
+      await until("the PAN dialog", () => Reflect.get(staged.state().flow, "dialog"));
       await staged.idle();
       staged.session.send({ type: "panSubmitted", pan: PAN, typed: typed({ mpin: MPIN }) });
       await staged.idle();
@@ -121,5 +121,5 @@ it("a submit that waits for the configuration is dropped when the session ends (
   await new Promise((resolve) => setTimeout(resolve));
   collect();
   expect(told.deref()).toBeUndefined();
-  expect(session.store.getState().step).not.toHaveProperty("outcome");
+  expect(session.store.getState().flow).not.toHaveProperty("outcome");
 });

@@ -61,9 +61,9 @@ async function onConsent(transactionType: string, network: Partial<Network>, { i
 }
 
 const statuses = ({ asked }: Staged) => asked.filter(({ what }) => what.includes("/status/"));
-const busyWith = ({ step }: GatewayState) => ("busy" in step ? step.busy : null);
-function noticeOf({ step }: GatewayState): string | null {
-  return "notice" in step && step.notice && "key" in step.notice ? step.notice.key : null;
+const busyWith = ({ flow }: GatewayState) => ("busy" in flow ? flow.busy : null);
+function noticeOf({ flow }: GatewayState): string | null {
+  return "notice" in flow && flow.notice && "key" in flow.notice ? flow.notice.key : null;
 }
 
 /**
@@ -135,7 +135,7 @@ describe("the status is asked for again after 2, 4 and 8 s", () => {
       await askedTimes(staged, index + 2);
     }
     expect(noticeOf(staged.state())).toBe("ANSWER_LOST");
-    expect(staged.state().step).toMatchObject({ busy: null, answerLost: true });
+    expect(staged.state().flow).toMatchObject({ busy: null, answerLost: true });
   });
 
   it("until it says 'authorised'", async () => {
@@ -181,7 +181,7 @@ describe("the status is asked for again after 2, 4 and 8 s", () => {
     abort();
     await until("what is said of it", () => noticeOf(staged.state()) === "ANSWER_NOT_ARRIVED");
     expect(statuses(staged)).toHaveLength(1);
-    expect(staged.state().step).toMatchObject({ busy: null, answerLost: false, wrong: 0 });
+    expect(staged.state().flow).toMatchObject({ busy: null, answerLost: false, wrong: 0 });
   });
 });
 

@@ -21,8 +21,8 @@ async function onMpinScreen(creation: object = {}): Promise<Staged & { ref: stri
 }
 
 const isWarned = ({ state }: Staged): boolean => {
-  const { step } = state();
-  return "idleWarned" in step && step.idleWarned;
+  const { flow } = state();
+  return "idleWarned" in flow && flow.idleWarned;
 };
 const reasons = ({ of }: Staged) => of("fail").map(({ reason }) => reason);
 
@@ -189,7 +189,7 @@ describe("a machine that slept (R29)", () => {
     await until("the countdown", () => staged.state().deadlines.resend);
     staged.clock.sleep(2 * MINUTE + 1);
     staged.session.wake();
-    expect(staged.state().step).toMatchObject({ regenerations: { phase: "offered" } });
+    expect(staged.state().flow).toMatchObject({ regenerations: { phase: "offered" } });
   });
 
   it("shows the resend link after two minutes also if its clock was set back an hour (R61)", async () => {
@@ -197,9 +197,9 @@ describe("a machine that slept (R29)", () => {
     await until("the countdown", () => staged.state().deadlines.resend);
     staged.clock.setBack(60 * MINUTE);
     staged.clock.advance(2 * MINUTE - 1);
-    expect(staged.state().step).toMatchObject({ regenerations: { phase: "counting" } });
+    expect(staged.state().flow).toMatchObject({ regenerations: { phase: "counting" } });
     staged.clock.advance(1);
-    expect(staged.state().step).toMatchObject({ regenerations: { phase: "offered" } });
+    expect(staged.state().flow).toMatchObject({ regenerations: { phase: "offered" } });
   });
 
   it("keeps the same idle limit if its clock was set back (R61)", async () => {
@@ -217,7 +217,7 @@ describe("the snackbar (spec §2)", () => {
     await enterMpin(staged);
     await until("the snackbar", () => staged.state().snackbar);
     expect(staged.state().snackbar).toEqual({ key: "SERVICE_UNAVAILABLE" });
-    expect(staged.state().step).toMatchObject({ screen: "mpin", wrong: 0, busy: null });
+    expect(staged.state().flow).toMatchObject({ screen: "mpin", wrong: 0, busy: null });
     staged.clock.advance(4999);
     expect(staged.state().snackbar).not.toBeNull();
     staged.clock.advance(1);
@@ -285,7 +285,7 @@ describe("the snackbar (spec §2)", () => {
       const staged = await onMpinScreen({ scenario: { fail: { validateNewOTP: failure } } });
       await enterMpin(staged);
       await until("the snackbar", () => staged.state().snackbar);
-      expect(staged.state().step).toMatchObject({ screen: "mpin", wrong: 0, busy: null });
+      expect(staged.state().flow).toMatchObject({ screen: "mpin", wrong: 0, busy: null });
       await enterMpin(staged);
       await staged.screen("slip");
     }

@@ -33,7 +33,7 @@ const failures: States = Object.fromEntries(
     `error-${reason}`,
     {
       type: isKnown(reason) ? "DIS" : null,
-      step: {
+      flow: {
         screen: "error",
         phase: "open",
         outcome: {
@@ -49,7 +49,7 @@ const failures: States = Object.fromEntries(
 
 const rejected = (type: TransactionType): State => ({
   type,
-  step: { screen: "error", phase: "open", outcome: failureOutcome("rejected", { key: "ERR_PAGE_MSG" }) },
+  flow: { screen: "error", phase: "open", outcome: failureOutcome("rejected", { key: "ERR_PAGE_MSG" }) },
 });
 
 const ANSWER: AnswerSummary = {
@@ -86,7 +86,7 @@ const IST = {
 
 /** The entry screen, the static pages and the result pages (spec §2). */
 export const pageStates: States = {
-  landing: { type: null, step: { screen: "landing" } },
+  landing: { type: null, flow: { screen: "landing" } },
   loading: { type: null },
   "error-reloaded": { type: null, events: [{ type: "pageReloaded" }] },
   "error-clock": { type: null, events: [{ type: "configurationRefused", isClockWrong: true }] },
@@ -94,26 +94,26 @@ export const pageStates: States = {
   privacy: { type: "DIS", state: { staticPage: "privacy" } },
   "privacy-elsewhere": { type: "DIS", state: { staticPage: "privacy", isFirstParty: false } },
   disclaimer: { type: "DIS", state: { staticPage: "disclaimer" } },
-  success: { type: "DIS", step: ended("success", "EDIS_SUCCESS"), state: { params: IST } },
+  success: { type: "DIS", flow: ended("success", "EDIS_SUCCESS"), state: { params: IST } },
   "success-mandate": mandateDone(),
   "success-leaving": {
     type: "DIS",
-    step: ended("success", "EDIS_SUCCESS", { phase: "leaving" }),
+    flow: ended("success", "EDIS_SUCCESS", { phase: "leaving" }),
     state: { params: IST },
   },
   "success-closed": {
     type: "DIS",
-    step: ended("success", "EDIS_SUCCESS", { phase: "closed" }),
+    flow: ended("success", "EDIS_SUCCESS", { phase: "closed" }),
     state: { params: IST },
   },
   "success-return-refused": mandateDone({ inadmissible: true }),
   "success-partial": {
     type: "DIM",
-    step: ended("acknowledgement", "AUTHORISED_IN_PART", {}, { ...ANSWER, orderRespDtls: partly(2) }),
+    flow: ended("acknowledgement", "AUTHORISED_IN_PART", {}, { ...ANSWER, orderRespDtls: partly(2) }),
   },
   "success-unclear": {
     type: "DIM",
-    step: ended(
+    flow: ended(
       "acknowledgement",
       "SUCCESS_HEADER",
       {},
@@ -122,20 +122,20 @@ export const pageStates: States = {
   },
   "success-partial-many": {
     type: "DIM",
-    step: ended("acknowledgement", "AUTHORISED_IN_PART", {}, { ...ANSWER, orderRespDtls: partly(120) }),
+    flow: ended("acknowledgement", "AUTHORISED_IN_PART", {}, { ...ANSWER, orderRespDtls: partly(120) }),
   },
-  acknowledgement: { type: "DIM", step: ended("acknowledgement", "TRANS_SUCCESS_MSG") },
+  acknowledgement: { type: "DIM", flow: ended("acknowledgement", "TRANS_SUCCESS_MSG") },
   "acknowledgement-many": {
     type: "DIM",
     change: { orderRequestDetails: { dmatBlkDtls: { secDtls: manySecurities(60) } } },
-    step: ended("acknowledgement", "TRANS_SUCCESS_MSG"),
+    flow: ended("acknowledgement", "TRANS_SUCCESS_MSG"),
   },
-  "acknowledgement-registered": { type: "DIM", step: ended("acknowledgement", "REGISTER_MPIN") },
-  "acknowledgement-reset": { type: "DIM", step: ended("acknowledgement", "RESET_MPIN") },
+  "acknowledgement-registered": { type: "DIM", flow: ended("acknowledgement", "REGISTER_MPIN") },
+  "acknowledgement-reset": { type: "DIM", flow: ended("acknowledgement", "RESET_MPIN") },
   ...failures,
   "error-closed": {
     type: "DIS",
-    step: { screen: "error", phase: "closed", outcome: failureOutcome("rejected", { key: "ERR_PAGE_MSG" }) },
+    flow: { screen: "error", phase: "closed", outcome: failureOutcome("rejected", { key: "ERR_PAGE_MSG" }) },
   },
   "error-dmi": rejected("DMI"),
   "error-dmr": rejected("DMR"),
@@ -144,7 +144,7 @@ export const pageStates: States = {
   "error-return-refused": {
     type: "DIS",
     hasWayBack: false,
-    step: {
+    flow: {
       screen: "error",
       phase: "open",
       outcome: {
@@ -156,7 +156,7 @@ export const pageStates: States = {
   },
   "error-of-theirs": {
     type: "DIS",
-    step: {
+    flow: {
       screen: "error",
       phase: "open",
       outcome: {

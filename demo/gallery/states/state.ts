@@ -12,7 +12,7 @@ export interface State {
   readonly change?: Change;
   /** The events from the admitted request's first screen on, or from the entry screen without a request. */
   readonly events?: readonly FlowEvent[];
-  readonly step?: FlowState;
+  readonly flow?: FlowState;
   readonly state?: Partial<GatewayState>;
   /** Whether the request has return addresses of the broker (R67); absent: it has. */
   readonly hasWayBack?: boolean;

@@ -8,11 +8,11 @@ export const mpinOf = ({ mpin }: FormValues): Credential => ({ credType: "MPIN",
 const otpOf = ({ otp }: FormValues): Credential => ({ credType: "OTP", cred: otp });
 
 /** Sends a validate, from whatever dialog, but never without the ticked box (R62). */
-function validate(step: DimState, validation: Omit<Validation, "operation">): Transition {
-  if (!step.agreed) return next({ ...step, dialog: null, errors: agreementErrors({ terms: false }) });
+function validate(state: DimState, validation: Omit<Validation, "operation">): Transition {
+  if (!state.agreed) return next({ ...state, dialog: null, errors: agreementErrors({ terms: false }) });
   const busy = validation.captcha ? "captcha" : "validate";
   return next(
-    { ...step, busy, action: actionOf(step, validation.actionType) },
+    { ...state, busy, action: actionOf(state, validation.actionType) },
     { do: "validate", validation: { operation: "authorise", ...validation } },
   );
 }
@@ -21,15 +21,16 @@ function validate(step: DimState, validation: Omit<Validation, "operation">): Tr
  * Returns the actionType that a success is worded for (R25). If an answer was lost, the depository repeats the first one (R55),
  * which may have registered another M-PIN: then nobody here can say that this action was done.
  */
-const actionOf = (step: DimState, actionType: ActionType): ActionType => (step.answerLost ? "0" : actionType);
+const actionOf = (state: DimState, actionType: ActionType): ActionType =>
+  state.answerLost ? "0" : actionType;
 
 /** Authorises by M-PIN, with a captcha token or the PAN in its place (contract §6, R11). */
-export const validateMpin = (step: DimState, creds: Credential[], captcha: boolean): Transition =>
-  validate(step, { authMechanism: "MPIN", actionType: "0", creds, captcha });
+export const validateMpin = (state: DimState, creds: Credential[], captcha: boolean): Transition =>
+  validate(state, { authMechanism: "MPIN", actionType: "0", creds, captcha });
 
 /** Authorises by OTP, plain or with the M-PIN to register (`1`) or to reset (`2`); closes the M-PIN dialog (R24, R42). */
-export function validateOtp(step: DimState, actionType: ActionType, typed: FormValues): Transition {
+export function validateOtp(state: DimState, actionType: ActionType, typed: FormValues): Transition {
   const confirm: Credential = { credType: "CONFIRMMPIN", cred: typed.confirm };
   const creds = actionType === "0" ? [otpOf(typed)] : [otpOf(typed), mpinOf(typed), confirm];
-  return validate({ ...step, dialog: null }, { authMechanism: "OTP", actionType, creds, captcha: false });
+  return validate({ ...state, dialog: null }, { authMechanism: "OTP", actionType, creds, captcha: false });
 }

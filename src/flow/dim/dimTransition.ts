@@ -13,64 +13,64 @@ import { chooseMpin, mpinSetup, offersMpin } from "./mpinDialog";
 import { answered } from "./validateAnswer";
 
 /** Transitions of the DIM account details page (spec §4 'DIM mode switching', R15, R22-R24, R42). */
-export function dimTransition(context: FlowContext, step: DimState, event: FlowEvent): Transition {
+export function dimTransition(context: FlowContext, state: DimState, event: FlowEvent): Transition {
   switch (event.type) {
     case "boxTicked":
-      return tick(context, step, event.ticked);
+      return tick(context, state, event.ticked);
     case "submitted":
-      return submit(context, step, event.typed);
+      return submit(context, state, event.typed);
     case "panSubmitted":
       return enterPan(
-        step,
+        state,
         event.pan,
-        { ...step, dialog: null, errors: panelErrors(step, event.typed) },
+        { ...state, dialog: null, errors: panelErrors(state, event.typed) },
         (asked, pan) => validateMpin(asked, [mpinOf(event.typed), pan], false),
       );
     case "panDeclined":
-      return declinePan(step);
+      return declinePan(state);
     case "mpinChosen":
-      return step.dialog?.kind === "mpinSetup" ? chooseMpin(step, step.dialog, event.typed) : next(step);
+      return state.dialog?.kind === "mpinSetup" ? chooseMpin(state, state.dialog, event.typed) : next(state);
     case "mpinSkipped":
-      return step.dialog?.kind === "mpinSetup" ? validateOtp(step, "0", event.typed) : next(step);
+      return state.dialog?.kind === "mpinSetup" ? validateOtp(state, "0", event.typed) : next(state);
     case "mpinDialogLeft":
-      return step.dialog?.kind === "mpinSetup" && step.dialog.timeUp
-        ? next({ ...step, dialog: null })
-        : next(step);
+      return state.dialog?.kind === "mpinSetup" && state.dialog.timeUp
+        ? next({ ...state, dialog: null })
+        : next(state);
     case "holdingsSeen":
-      return step.dialog?.kind === "holdings" ? next({ ...step, dialog: null }) : next(step);
+      return state.dialog?.kind === "holdings" ? next({ ...state, dialog: null }) : next(state);
     case "investorActive":
-      return step.dialog?.kind === "holdings"
-        ? next(step, {
+      return state.dialog?.kind === "holdings"
+        ? next(state, {
             do: "startTimer",
             timer: "holdings",
             after: "SECURITY_HOLDING_WARNING",
             least: "READING",
           })
-        : next(step);
+        : next(state);
     case "captchaFailed":
-      return step.busy === "captcha" ? captchaFailed(step, event.isOffline) : next(step);
+      return state.busy === "captcha" ? captchaFailed(state, event.isOffline) : next(state);
     case "validateAnswered":
-      return step.busy === "validate"
-        ? failWhenOtpExhausted(answered(context, step, event.answer))
-        : next(step);
+      return state.busy === "validate"
+        ? failWhenOtpExhausted(answered(context, state, event.answer))
+        : next(state);
     case "validateFailed":
-      return step.busy === "validate"
-        ? failWhenOtpExhausted(validateFailed(context, step, event.failure))
-        : next(step);
+      return state.busy === "validate"
+        ? failWhenOtpExhausted(validateFailed(context, state, event.failure))
+        : next(state);
     case "forgotPressed":
-      return startForgotMpin(context, step);
+      return startForgotMpin(context, state);
     case "useMpinPressed":
-      return returnToMpin(step);
+      return returnToMpin(state);
     case "resendPressed":
-      return step.mode === "otp" ? resend(step) : next(step);
+      return state.mode === "otp" ? resend(state) : next(state);
     case "otpSendAnswered":
-      return isSending(step) ? otpSent(step, event.answer) : next(step);
+      return isSending(state) ? otpSent(state, event.answer) : next(state);
     case "otpSendFailed":
-      return isSending(step) ? sendOtpFailed(step, event.failure) : next(step);
+      return isSending(state) ? sendOtpFailed(state, event.failure) : next(state);
     case "timerEnded":
-      return timeUp(step, event.timer === "holdings");
+      return timeUp(state, event.timer === "holdings");
     default:
-      return next(step);
+      return next(state);
   }
 }
 
@@ -78,24 +78,25 @@ export function dimTransition(context: FlowContext, step: DimState, event: FlowE
 function tick(context: FlowContext, before: DimState, agreed: boolean): Transition {
   if (isSubmitPending(before)) return next(before);
   const { terms: _, ...errors } = before.errors;
-  const step: DimState = { ...before, agreed, errors };
-  const isFirst = agreed && step.mode === "otp" && step.regenerations.phase === "awaited" && !step.busy;
-  if (!isFirst || !canSubmitDim(context)) return next(step);
+  const state: DimState = { ...before, agreed, errors };
+  const isFirst = agreed && state.mode === "otp" && state.regenerations.phase === "awaited" && !state.busy;
+  if (!isFirst || !canSubmitDim(context)) return next(state);
   return next(
-    { ...step, busy: "sendFirst" },
+    { ...state, busy: "sendFirst" },
     { do: "sendOtp", send: { operation: "sendFirstOtp", forgotMpin: false } },
   );
 }
 
-function submit(context: FlowContext, step: DimState, typed: FormValues): Transition {
-  if (!isFree(step) || !canSubmitDim(context) || (step.mode === "mpin" && step.mpinExhausted))
-    return next(step);
-  const errors = step.agreed ? panelErrors(step, typed) : agreementErrors({ terms: false });
-  if (!hasNoErrors(errors)) return next({ ...step, errors });
-  const tried: DimState = { ...step, errors, message: null };
-  if (step.mode === "mpin") return step.panMode ? askPan(tried) : validateMpin(tried, [mpinOf(typed)], true);
-  return offersMpin(context, step)
-    ? next({ ...tried, dialog: mpinSetup(step) })
+function submit(context: FlowContext, state: DimState, typed: FormValues): Transition {
+  if (!isFree(state) || !canSubmitDim(context) || (state.mode === "mpin" && state.mpinExhausted))
+    return next(state);
+  const errors = state.agreed ? panelErrors(state, typed) : agreementErrors({ terms: false });
+  if (!hasNoErrors(errors)) return next({ ...state, errors });
+  const tried: DimState = { ...state, errors, message: null };
+  if (state.mode === "mpin")
+    return state.panMode ? askPan(tried) : validateMpin(tried, [mpinOf(typed)], true);
+  return offersMpin(context, state)
+    ? next({ ...tried, dialog: mpinSetup(state) })
     : validateOtp(tried, "0", typed);
 }
 
@@ -103,8 +104,8 @@ function submit(context: FlowContext, step: DimState, typed: FormValues): Transi
 const panelErrors = ({ mode }: DimState, typed: FormValues): Errors =>
   mode === "mpin" ? pageMpinErrors(typed) : otpErrors(typed);
 
-function timeUp(step: DimState, isHoldings: boolean): Transition {
-  if (isHoldings) return step.dialog?.kind === "holdings" ? next({ ...step, dialog: null }) : next(step);
-  const dialog = step.dialog?.kind === "mpinSetup" ? { ...step.dialog, timeUp: true } : step.dialog;
-  return failWhenOtpExhausted(next({ ...step, dialog, regenerations: countdownEnded(step.regenerations) }));
+function timeUp(state: DimState, isHoldings: boolean): Transition {
+  if (isHoldings) return state.dialog?.kind === "holdings" ? next({ ...state, dialog: null }) : next(state);
+  const dialog = state.dialog?.kind === "mpinSetup" ? { ...state.dialog, timeUp: true } : state.dialog;
+  return failWhenOtpExhausted(next({ ...state, dialog, regenerations: countdownEnded(state.regenerations) }));
 }

@@ -12,23 +12,23 @@ export const canSubmitDim = (context: FlowContext): boolean =>
   context.actionButtonDisplay && areValid(dimIdentifiers(context), context);
 
 /** Whether 'Forgot MPIN' is shown: in M-PIN mode, until it was used three times (R42). */
-export const offersForgot = (step: DimState): boolean =>
-  step.mode === "mpin" && step.forgots < FORGOT_ATTEMPTS;
+export const offersForgot = (state: DimState): boolean =>
+  state.mode === "mpin" && state.forgots < FORGOT_ATTEMPTS;
 
 /** Handles 'Forgot MPIN': asks for an OTP; the mode changes when that is sent (R42). */
-export function startForgotMpin(context: FlowContext, step: DimState): Transition {
-  if (!isFree(step) || !step.agreed || !offersForgot(step) || !canSubmitDim(context)) return next(step);
+export function startForgotMpin(context: FlowContext, state: DimState): Transition {
+  if (!isFree(state) || !state.agreed || !offersForgot(state) || !canSubmitDim(context)) return next(state);
   return next(
-    { ...step, busy: "sendForgot", errors: {} },
+    { ...state, busy: "sendForgot", errors: {} },
     { do: "sendOtp", send: { operation: "resendOtp", forgotMpin: true } },
   );
 }
 
 /** Handles 'Use M-PIN': back to M-PIN mode, which 'Forgot MPIN' had left (R42). */
-export function returnToMpin(step: DimState): Transition {
-  if (!isFree(step) || !step.forgotten) return next(step);
+export function returnToMpin(state: DimState): Transition {
+  if (!isFree(state) || !state.forgotten) return next(state);
   return next(
-    { ...step, mode: "mpin", forgotten: false, errors: {}, message: null, warning: null },
+    { ...state, mode: "mpin", forgotten: false, errors: {}, message: null, warning: null },
     { do: "emptyFields", fields: ["OTP", ...MPIN_FIELDS] },
   );
 }
@@ -38,7 +38,7 @@ export function otpSent(before: DimState, answer: SendAnswer): Transition {
   if (answer.maxLimitReached) return otpLimitReached(before, answer);
   const isForgot = before.busy === "sendForgot";
   const isAgain = before.busy === "sendAgain";
-  const step: DimState = {
+  const state: DimState = {
     ...withNewOtp(before),
     mode: "otp",
     forgotten: before.forgotten || isForgot,
@@ -48,7 +48,7 @@ export function otpSent(before: DimState, answer: SendAnswer): Transition {
     wrongOtps: 0,
   };
   return next(
-    step,
+    state,
     { do: "startTimer", timer: "resend", after: "RESEND_OTP" },
     ...(isForgot ? [{ do: "emptyFields", fields: ["OTP", ...MPIN_FIELDS] } as const] : []),
     ...(isAgain ? [] : [{ do: "fetchQr" } as const]),

@@ -8,7 +8,7 @@ import { type DimState, initialActiveFields, next, noOtpSent, type Transition } 
  */
 export function startDim(context: FlowContext): Transition {
   const mechanism = context.authMechanism ?? (context.mpinSet ? "MPIN" : "OTP");
-  const step: DimState = {
+  const state: DimState = {
     ...initialActiveFields(),
     screen: "dim",
     mode: mechanism === "MPIN" ? "mpin" : "otp",
@@ -23,8 +23,8 @@ export function startDim(context: FlowContext): Transition {
     panMode: false,
     panWrong: 0,
   };
-  if (!context.hasHoldings) return next(step, watchIdle(context));
-  return next({ ...step, dialog: { kind: "holdings" } }, watchIdle(context), {
+  if (!context.hasHoldings) return next(state, watchIdle(context));
+  return next({ ...state, dialog: { kind: "holdings" } }, watchIdle(context), {
     do: "startTimer",
     timer: "holdings",
     after: "SECURITY_HOLDING_WARNING",

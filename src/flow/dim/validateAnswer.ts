@@ -15,25 +15,25 @@ import { type DimState, next, type Transition } from "../states";
 export function answered(context: FlowContext, before: DimState, answer: ValidateAnswer): Transition {
   const said = responseKind(answer.responseCode);
   const meaning = before.mode === "otp" && isAboutPan(said) ? "refused" : said;
-  const step = afterAnswer(before);
+  const state = afterAnswer(before);
   switch (meaning) {
     case "authorised":
-      return authorised(context, step, answer);
+      return authorised(context, state, answer);
     case "wrong":
-      return step.mode === "mpin" ? wrongMpin(step, answer) : wrongOtp(step, answer);
+      return state.mode === "mpin" ? wrongMpin(state, answer) : wrongOtp(state, answer);
     case "backendError":
-      return allowRetry(step, { key: "ERR_PAGE_MSG" });
+      return allowRetry(state, { key: "ERR_PAGE_MSG" });
     case "captchaRefused":
-      return captchaRefused(step);
+      return captchaRefused(state);
     case "panRefused":
       return panRefused(
         context,
-        step,
+        state,
         answer,
         answer.uiRedirect ? { to: "failUrl", fields: answer.fields } : { to: "nowhere" },
       );
     case "refused":
-      return handleFailure(step, answer.message, answer.uiRedirect, answerSummary(answer));
+      return handleFailure(state, answer.message, answer.uiRedirect, answerSummary(answer));
   }
 }
 
@@ -47,19 +47,19 @@ const SUCCESS = {
   "2": "RESET_MPIN",
 } as const;
 
-function authorised(context: FlowContext, step: DimState, answer: ValidateAnswer): Transition {
-  const text = { key: SUCCESS[step.action] } as const;
+function authorised(context: FlowContext, state: DimState, answer: ValidateAnswer): Transition {
+  const text = { key: SUCCESS[state.action] } as const;
   const outcome = { text, page: "acknowledgement", answer: answerSummary(answer) } as const;
-  return showSuccess(step, outcome, successDestination(context, answer), "DIM_SUCCESS_OTP_TIMEOUT");
+  return showSuccess(state, outcome, successDestination(context, answer), "DIM_SUCCESS_OTP_TIMEOUT");
 }
 
 function wrongOtp(before: DimState, answer: ValidateAnswer): Transition {
-  const step: DimState = { ...before, wrongOtps: before.wrongOtps + 1 };
-  if (areAttemptsExhausted(step.wrongOtps)) {
-    return attemptsExceeded(step, "OTP", answer, failDestination(step, answer.fields));
+  const state: DimState = { ...before, wrongOtps: before.wrongOtps + 1 };
+  if (areAttemptsExhausted(state.wrongOtps)) {
+    return attemptsExceeded(state, "OTP", answer, failDestination(state, answer.fields));
   }
   return next(
-    { ...step, ...wrongAttemptTexts("OTP", step.wrongOtps, answer) },
+    { ...state, ...wrongAttemptTexts("OTP", state.wrongOtps, answer) },
     { do: "emptyFields", fields: ["OTP", ...MPIN_FIELDS], focus: "OTP" },
   );
 }
@@ -67,17 +67,17 @@ function wrongOtp(before: DimState, answer: ValidateAnswer): Transition {
 /** Counts a wrong M-PIN. The third disables the field; an OTP stays possible while 'Forgot MPIN' is offered (spec §4, R42). */
 function wrongMpin(before: DimState, answer: ValidateAnswer): Transition {
   const wrongMpins = before.wrongMpins + 1;
-  const step: DimState = { ...before, wrongMpins, dialog: null };
-  const isForgotOffered = step.forgots < FORGOT_ATTEMPTS;
+  const state: DimState = { ...before, wrongMpins, dialog: null };
+  const isForgotOffered = state.forgots < FORGOT_ATTEMPTS;
   const empty = { do: "emptyFields", fields: MPIN_FIELDS } as const;
   if (!areAttemptsExhausted(wrongMpins)) {
     const { message, warning } = wrongAttemptTexts("MPIN", wrongMpins, answer);
     const shown = warning && isForgotOffered ? "LAST_ATTEMPT_DIM_MPIN" : warning;
-    return next({ ...step, message, warning: shown }, { ...empty, focus: "MPIN" });
+    return next({ ...state, message, warning: shown }, { ...empty, focus: "MPIN" });
   }
-  if (!isForgotOffered) return attemptsExceeded(step, "MPIN", answer, failDestination(step, answer.fields));
+  if (!isForgotOffered) return attemptsExceeded(state, "MPIN", answer, failDestination(state, answer.fields));
   return next(
-    { ...step, mpinExhausted: true, message: { key: "MPIN_EXCEEDED" }, warning: "MPIN_EXHAUSTED" },
+    { ...state, mpinExhausted: true, message: { key: "MPIN_EXCEEDED" }, warning: "MPIN_EXHAUSTED" },
     empty,
   );
 }

@@ -22,18 +22,18 @@ const useChromeStyles = stylesOf(chromeCss, interactiveCss, printCss);
 const useDialogStyles = stylesOf(interactiveCss);
 
 /** The contacts below every screen. Loads the styles of logo, snackbar, notices and print, which the first screen lacks. */
-export function HelpBar({ step }: { step: FlowState }) {
+export function HelpBar({ flow }: { flow: FlowState }) {
   useChromeStyles();
-  return <Help step={"busy" in step ? step : undefined} />;
+  return <Help flow={"busy" in flow ? flow : undefined} />;
 }
 
 /** The modal dialogs that every screen before the outcome can open. */
-export function Dialogs({ step }: { step: ActiveState }) {
+export function Dialogs({ flow }: { flow: ActiveState }) {
   return (
     <>
-      {step.dialog?.kind === "cancel" && <CancelDialog busy={step.busy === "exit"} />}
-      {step.ending?.dialog && <EndingDialog ending={step.ending} dialog={step.ending.dialog} />}
-      {step.idleWarned && <IdleDialog />}
+      {flow.dialog?.kind === "cancel" && <CancelDialog busy={flow.busy === "exit"} />}
+      {flow.ending?.dialog && <EndingDialog ending={flow.ending} dialog={flow.ending.dialog} />}
+      {flow.idleWarned && <IdleDialog />}
     </>
   );
 }

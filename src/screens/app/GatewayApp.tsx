@@ -60,7 +60,7 @@ export function GatewayApp({ context, session, ownsPage }: Props) {
   );
 }
 
-/** Constant elements, which React does not render again at each step. */
+/** Constant elements, which React does not render again at each transition. */
 const FOOTER = <Footer />;
 const CHOICE = (
   <ErrorBoundary instead={null}>
@@ -68,13 +68,13 @@ const CHOICE = (
   </ErrorBoundary>
 );
 
-/** The header, the step's screen, the footer, the snackbar, and the dialogs that any screen can open. */
+/** The header, the flow's screen, the footer, the snackbar, and the dialogs that any screen can open. */
 function AppShell() {
   const { session, ownsPage } = useGateway();
   const { t } = useTexts();
   const say = useMessage();
   const lang = useGatewayState(({ texts }) => texts.locale);
-  const step = useGatewayState((state) => state.step);
+  const flow = useGatewayState((state) => state.flow);
   const staticPage = useGatewayState((state) => state.staticPage);
   const snackbar = useGatewayState((state) => state.snackbar);
   const transaction = useGatewayState((state) => state.transaction);
@@ -88,11 +88,11 @@ function AppShell() {
   const isLong = useElapsed(BRIEF_MS);
   useStyles(scriptFontCss(useGatewayState(({ texts }) => texts)), statesCss);
   useDimAhead();
-  if (step.screen === "entry" && !isLong) return null;
-  if (step.screen === "landing" && !staticPage && !ownsPage) return null;
+  if (flow.screen === "entry" && !isLong) return null;
+  if (flow.screen === "landing" && !staticPage && !ownsPage) return null;
 
   // the language is not known yet, and text in another one must not flash up
-  if (step.screen === "entry" && isLocalePending)
+  if (flow.screen === "entry" && isLocalePending)
     return (
       <div className="root">
         <Loading />
@@ -101,24 +101,24 @@ function AppShell() {
 
   // the page cannot be loaded, and hides the screen of the transaction
   const leaveStaticPage = () => {
-    if (!staticPage || step.screen === "landing") return;
+    if (!staticPage || flow.screen === "landing") return;
     session.showStaticPage(null);
     session.notify({ key: "ERR_PAGE_MSG" });
   };
-  const page = staticPage ?? (step.screen === "landing" ? "landing" : null);
+  const page = staticPage ?? (flow.screen === "landing" ? "landing" : null);
   // the M-PIN screen is shown before the configuration, and nothing on it moves when that comes (contract §7)
-  const isFirst = step.screen === "mpin";
+  const isFirst = flow.screen === "mpin";
   const loading = <Loading label={t("LOADING")} />;
   // an ending's text stands while its page loads, and in its place if it cannot be loaded (R97)
-  const known = "outcome" in step && endingKeyOf(step.outcome.text);
-  const ending = "outcome" in step && (
-    <p className="loading">{(known ? t(known) : say(step.outcome.text)) ?? t("LOADING")}</p>
+  const known = "outcome" in flow && endingKeyOf(flow.outcome.text);
+  const ending = "outcome" in flow && (
+    <p className="loading">{(known ? t(known) : say(flow.outcome.text)) ?? t("LOADING")}</p>
   );
   return (
     <Page
       lang={lang}
       title={t("HEADER_TITLE")}
-      product={{ name: step.screen === "entry" ? "" : product, logo: productLogo }}
+      product={{ name: flow.screen === "entry" ? "" : product, logo: productLogo }}
       logo={logo ? { src: logo, alt: t("LOGO_NAME") } : isFirst ? "room" : undefined}
       choice={isChoice ? CHOICE : isFirst && <span />}
       footer={FOOTER}
@@ -129,7 +129,7 @@ function AppShell() {
         onClose={session.dismissSnackbar}
       />
       <p role="status" className="visually-hidden">
-        {(pendingPress || ("busy" in step && step.busy)) && t("WAITING")}
+        {(pendingPress || ("busy" in flow && flow.busy)) && t("WAITING")}
       </p>
       {page && (
         <ErrorBoundary key={page} instead={<p>{t("ERR_PAGE_MSG")}</p>} onError={leaveStaticPage}>
@@ -138,23 +138,23 @@ function AppShell() {
       )}
       <div hidden={staticPage !== null}>
         <ErrorBoundary
-          key={step.screen}
+          key={flow.screen}
           instead={<div role="alert">{ending || <p>{t("ERR_PAGE_MSG")}</p>}</div>}
           onError={() => session.send({ type: "uiFailed" })}
         >
-          <Screen step={step} loading={ending || loading} />
+          <Screen flow={flow} loading={ending || loading} />
         </ErrorBoundary>
       </div>
-      {step.screen !== "entry" && (
+      {flow.screen !== "entry" && (
         <div className={isFirst || (configuration && hasHelp(configuration, lang)) ? "help" : undefined}>
           <ErrorBoundary instead={null}>
-            <HelpBar step={step} />
+            <HelpBar flow={flow} />
           </ErrorBoundary>
         </div>
       )}
-      {"busy" in step && isAsked(step) && (
+      {"busy" in flow && isAsked(flow) && (
         <ErrorBoundary instead={null} onError={() => session.send({ type: "uiFailed" })}>
-          <Dialogs step={step} loading={<Loading label={t("WAITING")} />} />
+          <Dialogs flow={flow} loading={<Loading label={t("WAITING")} />} />
         </ErrorBoundary>
       )}
     </Page>
@@ -185,22 +185,22 @@ const hasHelp = ({ properties }: NonNullable<GatewayState["configuration"]>, loc
     Object.keys(signed?.texts ?? {}).some((key) => key.startsWith("HELP_")),
   );
 
-function Screen({ step, loading }: { step: FlowState; loading: ReactNode }) {
-  switch (step.screen) {
+function Screen({ flow, loading }: { flow: FlowState; loading: ReactNode }) {
+  switch (flow.screen) {
     case "landing":
       return null;
     case "entry":
       return loading;
     case "mpin":
-      return <MpinScreen step={step} />;
+      return <MpinScreen flow={flow} />;
     case "slip":
-      return <SlipScreen step={step} loading={loading} />;
+      return <SlipScreen flow={flow} loading={loading} />;
     case "mandate":
-      return <MandateScreen step={step} loading={loading} />;
+      return <MandateScreen flow={flow} loading={loading} />;
     case "dim":
-      return <DimScreen step={step} loading={loading} />;
+      return <DimScreen flow={flow} loading={loading} />;
     default:
-      return <ResultScreen step={step} loading={loading} />;
+      return <ResultScreen flow={flow} loading={loading} />;
   }
 }
 

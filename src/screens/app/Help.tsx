@@ -32,10 +32,10 @@ function useSigned() {
 }
 
 /**
- * The contacts in the depository's signed texts; nothing if it has given none. With `step`, also the button for an investor who
+ * The contacts in the depository's signed texts; nothing if it has given none. With `flow`, also the button for an investor who
  * did not place the order, enabled while it can be cancelled (R66).
  */
-export function Help({ step }: { step?: ActiveState | undefined }) {
+export function Help({ flow }: { flow?: ActiveState | undefined }) {
   useHelpStyles();
   const session = useSession();
   const { t } = useTextsWith(common);
@@ -57,10 +57,10 @@ export function Help({ step }: { step?: ActiveState | undefined }) {
           <span className="visually-hidden"> {t("OPENS_IN_NEW_WINDOW")}</span>
         </a>
       )}
-      {step && (
+      {flow && (
         <LinkButton
           hasButtonRole
-          disabled={!mayCancel(step) || step.ending !== null}
+          disabled={!mayCancel(flow) || flow.ending !== null}
           onClick={() => session.send({ type: "cancelPressed", disowned: true })}
         >
           {t("NOT_MY_ORDER")}

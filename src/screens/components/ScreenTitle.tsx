@@ -26,9 +26,9 @@ export function ScreenTitle({ children, long, returnsFocus }: Props) {
     const opener = returnsFocus && heading.current ? activeElementNear(heading.current) : null;
     if (opener || isFocusLost()) heading.current?.focus();
     session.screenMounted();
-    const { screen } = session.store.getState().step;
+    const { screen } = session.store.getState().flow;
     return () => {
-      if (session.store.getState().step.screen === screen) opener?.focus();
+      if (session.store.getState().flow.screen === screen) opener?.focus();
     };
   }, [session, isFocusLost, returnsFocus]);
   useEffect(() => {

@@ -14,7 +14,7 @@ import { LinkButton } from "./LinkButton";
 import { Status } from "./Status";
 
 interface ResendProps {
-  step: ActiveFields & { readonly regenerations: Regenerations };
+  flow: ActiveFields & { readonly regenerations: Regenerations };
   link: string;
   countdown: string;
   /** A status beside them, as text and not as a dialog (R14). */
@@ -23,10 +23,10 @@ interface ResendProps {
 }
 
 /** The countdown until the OTP can be sent again, then the link that sends it (R9, R14), announced as it appears. */
-export function Resend({ step, link, countdown, status, blocked }: ResendProps) {
+export function Resend({ flow, link, countdown, status, blocked }: ResendProps) {
   const session = useSession();
   const deadline = useGatewayState((state) => state.deadlines.resend);
-  const { phase } = step.regenerations;
+  const { phase } = flow.regenerations;
   return (
     <div className="resend">
       <div aria-live="polite">
@@ -36,7 +36,7 @@ export function Resend({ step, link, countdown, status, blocked }: ResendProps) 
         {phase === "offered" && (
           <LinkButton
             onClick={() => session.send({ type: "resendPressed" })}
-            disabled={blocked || isBusyOrEnding(step)}
+            disabled={blocked || isBusyOrEnding(flow)}
           >
             {link}
           </LinkButton>

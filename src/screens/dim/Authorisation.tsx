@@ -13,7 +13,7 @@ import { OtpPanel } from "../slip/OtpPanel";
 import { useSlipTexts } from "../slip/useSlipTexts";
 
 interface Props {
-  step: DimState;
+  flow: DimState;
   fields: Fields;
   /** A required value is wrong or missing (R20, R44). */
   blocked: boolean;
@@ -23,13 +23,13 @@ interface Props {
  * The OTP or M-PIN that authorises, shown once the terms are accepted (R23). If a change of mode removes or disables
  * the focused element, the focus goes to the new mode's field, or to the link under it if the field is disabled.
  */
-export function Authorisation({ step, fields, blocked, model }: Props & { model: AuthenticationModel }) {
+export function Authorisation({ flow, fields, blocked, model }: Props & { model: AuthenticationModel }) {
   const { isFocusLost } = useGateway();
   const session = useSession();
   const { t } = useSlipTexts();
   const qr = useGatewayState((state) => state.qr);
   const panel = useRef<HTMLDivElement>(null);
-  const { mode, mpinExhausted, agreed } = step;
+  const { mode, mpinExhausted, agreed } = flow;
   const [wasShown, setWasShown] = useState(agreed);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of mode takes the focus away
@@ -50,16 +50,16 @@ export function Authorisation({ step, fields, blocked, model }: Props & { model:
         <h3>{t(mode === "otp" ? "AUTHORISE_BY_OTP" : "AUTHORISE_BY_MPIN")}</h3>
         {mode === "otp" ? (
           <OtpPanel
-            step={step}
+            flow={flow}
             fields={fields}
             mobile={model.mobileNumber ?? account?.mobileNo}
             email={model.emailId ?? account?.emailId}
             qr={qr}
             blocked={blocked}
           >
-            {step.forgotten && (
+            {flow.forgotten && (
               <LinkButton
-                disabled={isBusyOrEnding(step)}
+                disabled={isBusyOrEnding(flow)}
                 onClick={() => session.send({ type: "useMpinPressed" })}
               >
                 {t("USE_MPIN")}
@@ -67,7 +67,7 @@ export function Authorisation({ step, fields, blocked, model }: Props & { model:
             )}
           </OtpPanel>
         ) : (
-          <MpinPanel step={step} fields={fields} blocked={blocked} />
+          <MpinPanel flow={flow} fields={fields} blocked={blocked} />
         )}
       </div>
     </div>
@@ -75,10 +75,10 @@ export function Authorisation({ step, fields, blocked, model }: Props & { model:
 }
 
 /** The M-PIN field, with a blank block where OTP mode has its QR code (spec §2, R23). */
-function MpinPanel({ step, fields, blocked }: Props) {
+function MpinPanel({ flow, fields, blocked }: Props) {
   const session = useSession();
   const { t, say } = useSlipTexts();
-  const { mpin } = step.errors;
+  const { mpin } = flow.errors;
   return (
     <div className="panel">
       <div>
@@ -90,12 +90,12 @@ function MpinPanel({ step, fields, blocked }: Props) {
           toggle={{ show: t("SHOW_MPIN"), hide: t("HIDE_MPIN") }}
           inputRef={fields.ref("MPIN")}
           onDigits={() => session.send({ type: "edited", field: "mpin" })}
-          disabled={step.mpinExhausted}
-          error={secretFieldMessages(step, mpin, say)}
+          disabled={flow.mpinExhausted}
+          error={secretFieldMessages(flow, mpin, say)}
         />
-        {offersForgot(step) && (
+        {offersForgot(flow) && (
           <LinkButton
-            disabled={blocked || isBusyOrEnding(step)}
+            disabled={blocked || isBusyOrEnding(flow)}
             onClick={() => session.send({ type: "forgotPressed" })}
           >
             {t("FORGOT_MPIN")}

@@ -35,13 +35,13 @@ const useScreenStyles = stylesOf(interactiveCss, slipCss, consentCss);
 const ROWS_A_PAGE = 20;
 
 /** The DIM page, from the payload alone: the account, the securities, OTP or M-PIN (spec §2 'DIM account details page'). */
-export function DimScreen({ step }: { step: DimState }) {
+export function DimScreen({ flow }: { flow: DimState }) {
   useScreenStyles();
   const transaction = useGatewayState((state) => state.transaction);
-  return transaction && <Dim step={step} transaction={transaction} />;
+  return transaction && <Dim flow={flow} transaction={transaction} />;
 }
 
-function Dim({ step, transaction }: { step: DimState; transaction: Transaction }) {
+function Dim({ flow, transaction }: { flow: DimState; transaction: Transaction }) {
   const session = useSession();
   const texts = useSlipTexts();
   const { t, rich, say } = texts;
@@ -54,7 +54,7 @@ function Dim({ step, transaction }: { step: DimState; transaction: Transaction }
   const source = useMemo(() => localSecurities(account?.secDtls ?? []), [account]);
   const variant = useRequestorTexts(transaction, account?.validityDt);
   const isInOrder = areValid(dimIdentifiers(context), context);
-  const { dialog, errors } = step;
+  const { dialog, errors } = flow;
   const securities = useMemo(() => summarize(loadedOf(account?.secDtls ?? [])), [account]);
   const summary = (
     <ConsentSummary securities={securities} clientId={account?.clientId} validityDt={account?.validityDt} />
@@ -79,31 +79,31 @@ function Dim({ step, transaction }: { step: DimState; transaction: Transaction }
         <ConsentBox
           consent={variant.consent}
           terms={`${t("TERMS_ACCEPT")} ${t("TERMS_LINK")}${t("FULL_STOP")}`}
-          checked={step.agreed}
+          checked={flow.agreed}
           onChange={(ticked) => session.send({ type: "boxTicked", box: "terms", ticked })}
-          disabled={isSubmitPending(step) || step.ending !== null}
+          disabled={isSubmitPending(flow) || flow.ending !== null}
           error={errors.terms && liveMessages([errors.terms, say(errors.terms)])}
         />
         <p className="muted">{variant.rich.thirdHeader}</p>
         {context.actionButtonDisplay && (
-          <Authorisation step={step} model={model} fields={fields} blocked={!isInOrder} />
+          <Authorisation flow={flow} model={model} fields={fields} blocked={!isInOrder} />
         )}
         {summary}
         <Actions
-          step={step}
+          flow={flow}
           submit={context.actionButtonDisplay ? t("SUBMIT_EDIS") : null}
-          blocked={!isInOrder || (step.mode === "mpin" && step.mpinExhausted)}
+          blocked={!isInOrder || (flow.mode === "mpin" && flow.mpinExhausted)}
         />
       </form>
       {dialog?.kind === "pan" && (
         <PanDialog
           error={dialog.error}
-          wrong={step.panWrong}
-          busy={step.busy !== null}
+          wrong={flow.panWrong}
+          busy={flow.busy !== null}
           onYes={(pan) => session.send({ type: "panSubmitted", pan, typed: readFormValues(fields) })}
         />
       )}
-      {dialog?.kind === "mpinSetup" && <MpinDialog step={step} dialog={dialog} fields={fields} />}
+      {dialog?.kind === "mpinSetup" && <MpinDialog flow={flow} dialog={dialog} fields={fields} />}
       {dialog?.kind === "holdings" && <HoldingsDialog account={account ?? {}} />}
     </Card>
   );

@@ -13,13 +13,13 @@ import { NewMpinPair } from "../mpin/NewMpinPair";
 import { useSlipTexts } from "../slip/useSlipTexts";
 
 /** Registers or resets the M-PIN with the OTP on the page, whose countdown goes on (spec §2 Dialogs, R24, R82). */
-export function MpinDialog({ step, dialog, fields }: { step: DimState; dialog: MpinSetup; fields: Fields }) {
+export function MpinDialog({ flow, dialog, fields }: { flow: DimState; dialog: MpinSetup; fields: Fields }) {
   const session = useSession();
   const { t } = useSlipTexts();
   const deadline = useGatewayState((state) => state.deadlines.resend);
   const pair = useRef<HTMLDivElement>(null);
   const watchErrors = useFocusFirstError(
-    useGatewayState((state) => state.step),
+    useGatewayState((state) => state.flow),
     pair,
   );
   const choose = useDebounced(
@@ -33,15 +33,15 @@ export function MpinDialog({ step, dialog, fields }: { step: DimState; dialog: M
   const leave = () => session.send({ type: "mpinDialogLeft" });
   const [shown, setShown] = useState(false);
   const { timeUp, errors, attempts } = dialog;
-  const isLastOtp = slipCountdownNote(step.regenerations) === "FINAL_COUNTDOWN_ENDS";
+  const isLastOtp = slipCountdownNote(flow.regenerations) === "FINAL_COUNTDOWN_ENDS";
   // MPIN_OPTIONAL says that the request goes on either way: not where a wrong pair or the last OTP's end can end it (R24, R82).
   // In doubt nobody knows whether it ends without being authorised (R55)
-  const note = isLastOtp ? !step.answerLost && "FINAL_COUNTDOWN_ENDS" : attempts === 0 && "MPIN_OPTIONAL";
+  const note = isLastOtp ? !flow.answerLost && "FINAL_COUNTDOWN_ENDS" : attempts === 0 && "MPIN_OPTIONAL";
   const left = MPIN_SETUP_ATTEMPTS - attempts;
   return (
     <Dialog
       name="mpin"
-      title={t(step.forgotten ? "MPIN_SUBTITLE_RESET" : "MPIN_SUBTITLE_SET")}
+      title={t(flow.forgotten ? "MPIN_SUBTITLE_RESET" : "MPIN_SUBTITLE_SET")}
       text={note && t(note)}
       actions={[
         { label: t("SUBMIT"), onPress: choose, kind: timeUp ? "secondary" : "primary" },
@@ -71,7 +71,7 @@ export function MpinDialog({ step, dialog, fields }: { step: DimState; dialog: M
       </div>
       <Status>
         {liveMessages(
-          timeUp && step.regenerations.sent && [timeUp, t("TIMER_EXHAUSTED")],
+          timeUp && flow.regenerations.sent && [timeUp, t("TIMER_EXHAUSTED")],
           attempts > 0 && [
             attempts,
             left === 1 ? t("LAST_ATTEMPT_MPIN") : t("ATTEMPTS_LEFT", { count: left }),

@@ -45,9 +45,9 @@ const isSent = (message: unknown, words?: string): boolean =>
 /** Returns the language attributes of the element that shows a message. */
 export const languageOf = (message: unknown) => (isSent(message) ? UNKNOWN_LANGUAGE : {});
 
-const wrongAttempts = (step: ActiveState): number => {
-  if (step.screen !== "dim") return step.wrong;
-  return step.mode === "mpin" ? step.wrongMpins : step.wrongOtps;
+const wrongAttempts = (flow: ActiveState): number => {
+  if (flow.screen !== "dim") return flow.wrong;
+  return flow.mode === "mpin" ? flow.wrongMpins : flow.wrongOtps;
 };
 
 /**
@@ -55,13 +55,13 @@ const wrongAttempts = (step: ActiveState): number => {
  * is possible, how many are left or that this is the last (R10, R15).
  */
 export function secretFieldMessages<Key extends TextKey>(
-  step: ActiveState & ActiveFields<Key>,
+  flow: ActiveState & ActiveFields<Key>,
   wrong: Message<NoInfer<Key>> | undefined,
   say: (message: Message<NoInfer<Key> | "ATTEMPTS_LEFT">, params?: TextParams) => string | null,
 ): ReactNode {
   if (wrong) return liveMessages([wrong, say(wrong)]);
-  const { message, warning, busy, ending }: ActiveFields<Key> = step;
-  const left = SUBMIT_ATTEMPTS - wrongAttempts(step);
+  const { message, warning, busy, ending }: ActiveFields<Key> = flow;
+  const left = SUBMIT_ATTEMPTS - wrongAttempts(flow);
   const isCounted = left < SUBMIT_ATTEMPTS;
   const last = warning ? say({ key: warning }) : isCounted && say({ key: "ATTEMPTS_LEFT" }, { count: left });
   return liveMessages(message && [message, say(message)], !busy && !ending && [message, last || null]);

@@ -8,8 +8,8 @@ import { type Fields, readFormValues } from "./useFields";
 const SUBMIT_DEBOUNCE_MS = 200;
 
 export function isBusy({ store }: Session): boolean {
-  const { step, pendingPress } = store.getState();
-  return pendingPress === "submitted" || ("busy" in step && step.busy !== null);
+  const { flow, pendingPress } = store.getState();
+  return pendingPress === "submitted" || ("busy" in flow && flow.busy !== null);
 }
 
 /** Whether a call is under way or the outcome is decided, so that links which start a call are disabled. */
@@ -60,9 +60,9 @@ export function useDebounced(act: () => void, mustHold: () => boolean): () => vo
  */
 export function useSubmit(fields: Fields): (event: FormEvent) => void {
   const session = useSession();
-  const step = useGatewayState((state) => state.step);
+  const flow = useGatewayState((state) => state.flow);
   const form = useRef<Element>(null);
-  const watchErrors = useFocusFirstError(step, form);
+  const watchErrors = useFocusFirstError(flow, form);
   const submit = useDebounced(
     () => {
       watchErrors();
@@ -81,17 +81,17 @@ export function useSubmit(fields: Fields): (event: FormEvent) => void {
  * Returns a function. After its call, once no request is in progress, the first wrong field in `root` is focused, unless the focus
  * is elsewhere on the broker's page.
  */
-export function useFocusFirstError(step: FlowState, root: RefObject<Element | null>): () => void {
+export function useFocusFirstError(flow: FlowState, root: RefObject<Element | null>): () => void {
   const isWatched = useRef(false);
   useEffect(() => {
-    if (!isWatched.current || !("busy" in step) || step.busy) return;
+    if (!isWatched.current || !("busy" in flow) || flow.busy) return;
     isWatched.current = false;
     const wrong = root.current?.querySelector<HTMLElement>("[aria-invalid]");
     if (!wrong || isFocusElsewhere(wrong)) return;
     wrong.focus();
     // in a low window the message under the field would be out of view
     wrong.closest(".field, .check")?.scrollIntoView({ block: "nearest" });
-  }, [step, root]);
+  }, [flow, root]);
   return useCallback(() => {
     isWatched.current = true;
   }, []);

@@ -12,7 +12,7 @@ import { mandateItems, timeItem } from "../slip/slipFields";
 import { useSlipTexts } from "../slip/useSlipTexts";
 
 /** The DMI and DMR consent: the order, its securities in pages, the two boxes, the OTP (spec §2 'DMI mandate/consent page'). */
-export function MandateScreen({ step }: { step: SlipState }) {
+export function MandateScreen({ flow }: { flow: SlipState }) {
   const session = useSession();
   const loaded = useLoadedSecurities();
   const transaction = useGatewayState((state) => state.transaction);
@@ -20,21 +20,21 @@ export function MandateScreen({ step }: { step: SlipState }) {
   const { t, rich } = texts;
   const summary = useMemo(() => (loaded.isAwaited ? null : summarize(loaded)), [loaded]);
   const load = useMemo(() => securitiesPages(session, securitiesOf(session)), [session]);
-  const closed = step.ending !== null;
+  const closed = flow.ending !== null;
   // what is authorised is the list that was shown when Submit was pressed
-  const paused = isInDoubt(step);
+  const paused = isInDoubt(flow);
   const source = useMemo(() => ({ load, paused, closed }), [load, paused, closed]);
   if (!transaction) return null;
   const isDmr = transaction.model.transactionType === "DMR";
   return (
     <ConsentPage
-      step={step}
+      flow={flow}
       transaction={transaction}
-      headerItems={[timeItem(isDmr ? "ORDER_TIME_DMR" : "ORDER_TIME", step.order.order.orderTime, texts)]}
+      headerItems={[timeItem(isDmr ? "ORDER_TIME_DMR" : "ORDER_TIME", flow.order.order.orderTime, texts)]}
       onPhones
       notice={rich("MANDATE_NOTICE")}
       securities={summary}
-      items={mandateItems(step, transaction.context, texts)}
+      items={mandateItems(flow, transaction.context, texts)}
     >
       <Securities source={source} loading={<Loading label={t("TABLE_LOADING")} />} />
     </ConsentPage>

@@ -17,7 +17,7 @@ import { useMessage, useTexts } from "../hooks/useTexts";
 import { isSecretPrivate } from "./isSecretPrivate";
 
 /** The M-PIN screen of DIS, DMI and DMR: mode 1 validates, mode 2 registers or resets (spec §2). */
-export function MpinScreen({ step }: { step: MpinState }) {
+export function MpinScreen({ flow }: { flow: MpinState }) {
   const { session, ownsPage } = useGateway();
   const { t, rich } = useTexts();
   const isPrivate = useGatewayState(({ isFirstParty }) => isSecretPrivate(isFirstParty, ownsPage));
@@ -26,9 +26,9 @@ export function MpinScreen({ step }: { step: MpinState }) {
   const pendingPress = useGatewayState((state) => state.pendingPress);
   const onSubmit = useSubmit(fields);
   const prefetched = useRef(false);
-  const isNew = step.mode !== "validate";
+  const isNew = flow.mode !== "validate";
   const say = useMessage();
-  const notice = say(step.notice);
+  const notice = say(flow.notice);
 
   const onInput = () => {
     if (!prefetched.current && type) prefetch(type);
@@ -51,30 +51,30 @@ export function MpinScreen({ step }: { step: MpinState }) {
         onInput={onInput}
       >
         {isNew ? (
-          <NewMpinFields step={step} fields={fields} loading={<Loading label={t("LOADING")} />} />
+          <NewMpinFields flow={flow} fields={fields} loading={<Loading label={t("LOADING")} />} />
         ) : (
-          <MpinField step={step} fields={fields} />
+          <MpinField flow={flow} fields={fields} />
         )}
         <p key={t("MPIN_PURPOSE")} className="muted">
           {rich("MPIN_PURPOSE")} {isPrivate && rich("MPIN_PRIVATE")}
         </p>
         {notice && (
           <Banner tone="danger">
-            <span {...languageOf(step.notice)}>{notice}</span>
+            <span {...languageOf(flow.notice)}>{notice}</span>
           </Banner>
         )}
-        {step.ending?.phase === "redirectAsked" && <Banner live>{say({ key: "RETURNING" })}</Banner>}
+        {flow.ending?.phase === "redirectAsked" && <Banner live>{say({ key: "RETURNING" })}</Banner>}
         <div className="actions">
           <Button
             type="submit"
-            disabled={step.ending !== null}
-            busy={isSubmitBusy(step) || pendingPress === "submitted"}
+            disabled={flow.ending !== null}
+            busy={isSubmitBusy(flow) || pendingPress === "submitted"}
           >
             {t("SUBMIT")}
           </Button>
           <Button
             kind="secondary"
-            disabled={step.ending !== null}
+            disabled={flow.ending !== null}
             busy={pendingPress === "cancelPressed"}
             onClick={() => session.send({ type: "cancelPressed" })}
           >
@@ -84,17 +84,17 @@ export function MpinScreen({ step }: { step: MpinState }) {
       </form>
       {!isNew && (
         <LinkButton
-          disabled={isBusyOrEnding(step) || pendingPress === "submitted" || pendingPress === "forgotPressed"}
+          disabled={isBusyOrEnding(flow) || pendingPress === "submitted" || pendingPress === "forgotPressed"}
           onClick={() => session.send({ type: "forgotPressed" })}
         >
           {t("FORGOT_YOUR_MPIN")}
         </LinkButton>
       )}
-      {step.dialog?.kind === "pan" && (
+      {flow.dialog?.kind === "pan" && (
         <PanDialog
-          error={step.dialog.error}
-          wrong={step.panWrong}
-          busy={step.busy !== null}
+          error={flow.dialog.error}
+          wrong={flow.panWrong}
+          busy={flow.busy !== null}
           onYes={(pan) => session.send({ type: "panSubmitted", pan, typed: readFormValues(fields) })}
         />
       )}
@@ -103,16 +103,16 @@ export function MpinScreen({ step }: { step: MpinState }) {
 }
 
 interface FieldsProps {
-  step: MpinState;
+  flow: MpinState;
   fields: Fields;
 }
 
-function MpinField({ step, fields }: FieldsProps) {
+function MpinField({ flow, fields }: FieldsProps) {
   const session = useSession();
   const { t } = useTexts();
   const say = useMessage();
   const isSubmitPending = useGatewayState((state) => state.pendingPress === "submitted");
-  const { mpin } = step.errors;
+  const { mpin } = flow.errors;
 
   const onDigits = () => {
     session.send({ type: "edited", field: "mpin" });
@@ -129,7 +129,7 @@ function MpinField({ step, fields }: FieldsProps) {
       toggle={{ show: t("SHOW_MPIN"), hide: t("HIDE_MPIN") }}
       inputRef={fields.ref("MPIN")}
       onDigits={onDigits}
-      error={secretFieldMessages(step, mpin, say)}
+      error={secretFieldMessages(flow, mpin, say)}
     />
   );
 }

@@ -14,20 +14,20 @@ import { NewMpinPair } from "./NewMpinPair";
 const useScreenStyles = stylesOf(interactiveCss);
 
 interface Props {
-  step: MpinState;
+  flow: MpinState;
   fields: Fields;
 }
 
 /** Mode 2 of the M-PIN screen: a new M-PIN, typed twice, and the OTP that permits it (spec §2, R7-R9). */
-export function NewMpinFields({ step, fields }: Props) {
+export function NewMpinFields({ flow, fields }: Props) {
   useScreenStyles();
   const session = useSession();
   const { t, say } = useTextsWith(common);
   const model = useGatewayState((state) => state.transaction?.model);
   const qr = useGatewayState((state) => state.qr);
-  const { otp } = step.errors;
+  const { otp } = flow.errors;
   const { isFocusLost } = useGateway();
-  useSmsCode(step.regenerations, fields);
+  useSmsCode(flow.regenerations, fields);
 
   // the link that led here was removed, and with it the focus of an investor who uses the keyboard
   useEffect(() => {
@@ -36,7 +36,7 @@ export function NewMpinFields({ step, fields }: Props) {
 
   return (
     <>
-      <NewMpinPair errors={step.errors} fields={fields} />
+      <NewMpinPair errors={flow.errors} fields={fields} />
       <PinField
         label={t("LABEL_ENTER_OTP")}
         name="OTP"
@@ -44,15 +44,15 @@ export function NewMpinFields({ step, fields }: Props) {
         toggle={{ show: t("SHOW_OTP"), hide: t("HIDE_OTP") }}
         inputRef={fields.ref("OTP")}
         onDigits={() => session.send({ type: "edited", field: "otp" })}
-        error={secretFieldMessages(step, otp, say)}
+        error={secretFieldMessages(flow, otp, say)}
       />
       <OtpSent
-        regenerations={step.regenerations}
+        regenerations={flow.regenerations}
         mobile={model?.mobileNumber ?? model?.orderRequestDetails?.dmatBlkDtls?.mobileNo}
         email={model?.emailId ?? model?.orderRequestDetails?.dmatBlkDtls?.emailId}
       />
-      <Resend step={step} link={t(mpinResendLabel(step.regenerations))} countdown={t("RESEND_COUNTDOWN")} />
-      <Qr regenerations={step.regenerations} text={qr} />
+      <Resend flow={flow} link={t(mpinResendLabel(flow.regenerations))} countdown={t("RESEND_COUNTDOWN")} />
+      <Qr regenerations={flow.regenerations} text={qr} />
     </>
   );
 }

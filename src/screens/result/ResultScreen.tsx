@@ -30,7 +30,7 @@ const ERROR_HEADERS: Readonly<Record<string, CommonTextKey>> = {
 };
 
 /** The page of /error, /success and the acknowledgement: how it ended and what to do (spec §2 'Error page'). */
-export function ResultScreen({ step }: { step: ResultState }) {
+export function ResultScreen({ flow }: { flow: ResultState }) {
   useScreenStyles();
   const { session, ownsPage, isFocusLost } = useGateway();
   const { t, rich, richMessage } = useTextsWith(common);
@@ -38,7 +38,7 @@ export function ResultScreen({ step }: { step: ResultState }) {
   const deadline = useGatewayState((state) => state.deadlines.close);
   const isOkPending = useGatewayState((state) => state.pendingPress === "okPressed");
   const type = useGatewayState((state) => state.transactionType);
-  const { outcome, phase } = step;
+  const { outcome, phase } = flow;
   const { outcomes, agreed } = useSecurityOutcomes(outcome);
   const text = useRef<HTMLDivElement>(null);
   // an Ok that goes passes its focus to the heading
@@ -58,7 +58,7 @@ export function ResultScreen({ step }: { step: ResultState }) {
   const isReturnRefused = outcome.unauthorisedReturn && address === undefined;
   const next = nextStepKey(outcome, transaction !== null);
   // R80; the acknowledgement always has its Ok (spec §2)
-  const isOkOffered = address === undefined || step.screen === "acknowledgement" || canClose(ownsPage);
+  const isOkOffered = address === undefined || flow.screen === "acknowledgement" || canClose(ownsPage);
 
   return (
     <ResultCard

@@ -10,7 +10,7 @@ import { isSubmitBusy } from "../hooks/useSubmit";
 import { useSlipTexts } from "./useSlipTexts";
 
 interface Props {
-  step: SlipState | DimState;
+  flow: SlipState | DimState;
   /** The submit button's label; null if there is no button, since ActionButtonDisplay is off. */
   submit: string | null;
   /** A required value is wrong, missing or not shown (R20, R44, R71). */
@@ -18,13 +18,13 @@ interface Props {
 }
 
 /** The submit button and CANCEL of a slip or the DIM page (R12), with the notices above them (R71, R72). */
-export function Actions({ step, submit, blocked }: Props) {
+export function Actions({ flow, submit, blocked }: Props) {
   const session = useSession();
   const { t, rich, say } = useSlipTexts();
-  const { notice } = step;
+  const { notice } = flow;
   return (
     <>
-      {"securities" in step && step.securities === "failed" && (
+      {"securities" in flow && flow.securities === "failed" && (
         <Banner tone="danger" live>
           {t("SECURITIES_REQUIRED")}
         </Banner>
@@ -37,17 +37,17 @@ export function Actions({ step, submit, blocked }: Props) {
         </Banner>
       )}
       {/* announced by the page's status region, as every call is */}
-      {step.busy === "status" && <Banner>{t("WAITING")}</Banner>}
-      {step.ending?.phase === "redirectAsked" && <Banner live>{rich("RETURNING")}</Banner>}
+      {flow.busy === "status" && <Banner>{t("WAITING")}</Banner>}
+      {flow.ending?.phase === "redirectAsked" && <Banner live>{rich("RETURNING")}</Banner>}
       <div className="actions">
         {submit !== null && (
-          <Button type="submit" disabled={blocked || step.ending !== null} busy={isSubmitBusy(step)}>
+          <Button type="submit" disabled={blocked || flow.ending !== null} busy={isSubmitBusy(flow)}>
             {submit}
           </Button>
         )}
         <Button
           kind="secondary"
-          disabled={step.ending !== null || !(mayCancel(step) || step.dialog !== null)}
+          disabled={flow.ending !== null || !(mayCancel(flow) || flow.dialog !== null)}
           onClick={() => session.send({ type: "cancelPressed" })}
         >
           {t("CANCEL")}
@@ -60,5 +60,5 @@ export function Actions({ step, submit, blocked }: Props) {
 /** Notices that no snackbar shows, so that the banner announces them. */
 const SAID_HERE: readonly TextKey[] = ["ANSWER_LOST", "ANSWER_NOT_ARRIVED", "IN_DOUBT"];
 
-const isSaidHere = (notice: NonNullable<Props["step"]["notice"]>): boolean =>
+const isSaidHere = (notice: NonNullable<Props["flow"]["notice"]>): boolean =>
   "key" in notice && SAID_HERE.includes(notice.key);

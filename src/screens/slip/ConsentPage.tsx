@@ -29,7 +29,7 @@ import { useSlipTexts } from "./useSlipTexts";
 const useScreenStyles = stylesOf(interactiveCss, slipCss, consentCss);
 
 interface Props {
-  step: SlipState;
+  flow: SlipState;
   transaction: Transaction;
   /** The items beside the title, and whether they are shown on phones too. */
   headerItems: readonly FieldItem[];
@@ -44,7 +44,7 @@ interface Props {
 
 /** The consent to one order: its details, the two boxes, the OTP. The DIS slip and the DMI/DMR page use it (spec §2). */
 export function ConsentPage({
-  step,
+  flow,
   transaction,
   headerItems,
   onPhones,
@@ -60,10 +60,10 @@ export function ConsentPage({
   const fields = useFields();
   const onSubmit = useSubmit(fields);
 
-  const { order, boxes, errors } = step;
+  const { order, boxes, errors } = flow;
   const variant = useRequestorTexts(transaction, order.account.validityDt);
-  const blocked = !canSubmitSlip(transaction.context, step);
-  const isInOrder = areValid(identifiersOf(step), transaction.context);
+  const blocked = !canSubmitSlip(transaction.context, flow);
+  const isInOrder = areValid(identifiersOf(flow), transaction.context);
   const summary = (
     <ConsentSummary
       securities={securities}
@@ -71,12 +71,12 @@ export function ConsentPage({
       validityDt={order.account.validityDt}
     />
   );
-  const said = secretFieldMessages(step, undefined, say);
-  const isLocked = isSubmitPending(step) || step.ending !== null;
+  const said = secretFieldMessages(flow, undefined, say);
+  const isLocked = isSubmitPending(flow) || flow.ending !== null;
   const tick = (box: "authorise" | "terms") => (ticked: boolean) =>
     session.send({ type: "boxTicked", box, ticked });
   const isPanelShown =
-    step.screen === "slip" || (order.actionButtonDisplay && boxes.authorise && boxes.terms);
+    flow.screen === "slip" || (order.actionButtonDisplay && boxes.authorise && boxes.terms);
 
   return (
     <Card>
@@ -107,10 +107,10 @@ export function ConsentPage({
         />
         <p className="muted">{variant.rich.thirdHeader}</p>
         {order.otpEnabled
-          ? (isPanelShown || step.regenerations.phase !== "awaited") && (
+          ? (isPanelShown || flow.regenerations.phase !== "awaited") && (
               <div className="panel-frame" hidden={!isPanelShown}>
                 <OtpPanel
-                  step={step}
+                  flow={flow}
                   fields={fields}
                   mobile={order.mobileNumber}
                   email={order.emailId}
@@ -125,7 +125,7 @@ export function ConsentPage({
               </Banner>
             )}
         {summary}
-        <Actions step={step} submit={order.actionButtonDisplay ? t("SUBMIT_SLIP") : null} blocked={blocked} />
+        <Actions flow={flow} submit={order.actionButtonDisplay ? t("SUBMIT_SLIP") : null} blocked={blocked} />
       </form>
     </Card>
   );

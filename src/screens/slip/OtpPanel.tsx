@@ -9,7 +9,7 @@ import type { Fields } from "../hooks/useFields";
 import { useSlipTexts } from "./useSlipTexts";
 
 interface Props {
-  step: SlipState | DimState;
+  flow: SlipState | DimState;
   fields: Fields;
   mobile: string | undefined;
   email: string | undefined;
@@ -21,19 +21,19 @@ interface Props {
 }
 
 /** The OTP of a slip: where it was sent, its field, countdown, link and QR code (spec §2, R7, R14, R23). */
-export function OtpPanel({ step, fields, mobile, email, qr, blocked, children }: Props) {
+export function OtpPanel({ flow, fields, mobile, email, qr, blocked, children }: Props) {
   const session = useSession();
   const { t, say } = useSlipTexts();
-  const { otp } = step.errors;
-  const kept = slipCountdownNote(step.regenerations);
+  const { otp } = flow.errors;
+  const kept = slipCountdownNote(flow.regenerations);
   // in doubt, and once it has ended, no text may say that the transaction ends without being authorised (R55)
-  const isUntrue = (step.answerLost || step.ending !== null) && kept === "FINAL_COUNTDOWN_ENDS";
+  const isUntrue = (flow.answerLost || flow.ending !== null) && kept === "FINAL_COUNTDOWN_ENDS";
   const note = isUntrue ? null : kept;
-  useSmsCode(step.regenerations, fields);
+  useSmsCode(flow.regenerations, fields);
   return (
     <div className="panel">
       <div>
-        <OtpSent regenerations={step.regenerations} mobile={mobile} email={email} />
+        <OtpSent regenerations={flow.regenerations} mobile={mobile} email={email} />
         <PinField
           label={t("LABEL_OTP")}
           name="OTP"
@@ -42,18 +42,18 @@ export function OtpPanel({ step, fields, mobile, email, qr, blocked, children }:
           toggle={{ show: t("SHOW_OTP"), hide: t("HIDE_OTP") }}
           inputRef={fields.ref("OTP")}
           onDigits={() => session.send({ type: "edited", field: "otp" })}
-          error={secretFieldMessages(step, otp, say)}
+          error={secretFieldMessages(flow, otp, say)}
         />
         <Resend
-          step={step}
+          flow={flow}
           link={t("RESEND_LINK")}
-          countdown={t(slipCountdownLabel(step.regenerations))}
+          countdown={t(slipCountdownLabel(flow.regenerations))}
           status={note && t(note)}
           blocked={blocked}
         />
         {children}
       </div>
-      {!blocked && <Qr regenerations={step.regenerations} text={qr} />}
+      {!blocked && <Qr regenerations={flow.regenerations} text={qr} />}
     </div>
   );
 }

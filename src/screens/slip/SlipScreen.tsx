@@ -8,24 +8,24 @@ import { slipItems, timeItem } from "./slipFields";
 import { useSlipTexts } from "./useSlipTexts";
 
 /** The DIS confirmation: the slip, the act of consent, the OTP (spec §2 'DIS confirmation (OTP slip) screen'). */
-export function SlipScreen({ step }: { step: SlipState }) {
+export function SlipScreen({ flow }: { flow: SlipState }) {
   const transaction = useGatewayState((state) => state.transaction);
   const requestor = useRequestor();
   const texts = useSlipTexts();
   const { t, rich } = texts;
-  const { orderTime, isinName = "" } = step.order.order;
+  const { orderTime, isinName = "" } = flow.order.order;
   return (
     transaction && (
       <ConsentPage
-        step={step}
+        flow={flow}
         transaction={transaction}
         headerItems={[
           { label: t("REQUESTOR_NAME"), value: requestor },
           timeItem("ORDER_TIME", orderTime, texts),
         ]}
         notice={rich(isinName ? "SLIP_NOTICE" : "MANDATE_NOTICE", { isinName })}
-        securities={summarize(loadedOf([step.order.order]))}
-        items={slipItems(step, transaction.context, texts)}
+        securities={summarize(loadedOf([flow.order.order]))}
+        items={slipItems(flow, transaction.context, texts)}
       />
     )
   );

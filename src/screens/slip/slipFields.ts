@@ -51,8 +51,8 @@ function itemsOf(order: Shown, identifiers: Identifiers, { clientIdLengths }: Le
 }
 
 /** The DIS slip's read-only fields (spec §2 'DIS confirmation (OTP slip) screen'). */
-export function slipItems(step: SlipState, context: Lengths, texts: SlipTexts): FieldItem[] {
-  const is = itemsOf(step.order, identifiersOf(step), context, texts);
+export function slipItems(flow: SlipState, context: Lengths, texts: SlipTexts): FieldItem[] {
+  const is = itemsOf(flow.order, identifiersOf(flow), context, texts);
   return [
     is.isinName,
     is.isin,
@@ -70,8 +70,8 @@ export function slipItems(step: SlipState, context: Lengths, texts: SlipTexts): 
 }
 
 /** The consent page's read-only fields (spec §2 'DMI mandate/consent page'). */
-export function mandateItems(step: SlipState, context: Lengths, texts: SlipTexts): FieldItem[] {
-  const is = itemsOf(step.order, identifiersOf(step), context, texts);
+export function mandateItems(flow: SlipState, context: Lengths, texts: SlipTexts): FieldItem[] {
+  const is = itemsOf(flow.order, identifiersOf(flow), context, texts);
   return [
     is.brokerOrder,
     is.exchange,

@@ -11,21 +11,21 @@ describe("the gallery", () => {
       acknowledgement: "acknowledgement",
     };
     for (const [name, state] of Object.entries(STATES)) {
-      const { step } = stateOf(await sceneOf(state, "en-GB", "http://localhost/"), 0);
+      const { flow } = stateOf(await sceneOf(state, "en-GB", "http://localhost/"), 0);
       const [group = ""] = name.split("-");
       if (["mpin", "slip", "mandate", "dim"].includes(group))
-        expect([name, step.screen]).toEqual([name, group]);
-      else if (screens[group]) expect([name, step.screen]).toEqual([name, screens[group]]);
+        expect([name, flow.screen]).toEqual([name, group]);
+      else if (screens[group]) expect([name, flow.screen]).toEqual([name, screens[group]]);
     }
   });
 
   it("has no event that changes nothing", async () => {
     const ignored: unknown[] = [];
     for (const [name, state] of Object.entries(STATES)) {
-      const { step: _, ...scene } = await sceneOf(state, "en-GB", "http://localhost/");
+      const { flow: _, ...scene } = await sceneOf(state, "en-GB", "http://localhost/");
       const seenAt = (count: number) => {
-        const { step, snackbar, qr } = stateOf({ ...scene, events: scene.events.slice(0, count) }, 0);
-        return { step, snackbar, qr };
+        const { flow, snackbar, qr } = stateOf({ ...scene, events: scene.events.slice(0, count) }, 0);
+        return { flow, snackbar, qr };
       };
       for (const [nth, event] of scene.events.entries())
         if (isDeepStrictEqual(seenAt(nth), seenAt(nth + 1))) ignored.push([name, event]);

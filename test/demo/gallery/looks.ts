@@ -1,23 +1,23 @@
 import type { FlowState } from "../../../src/flow/states";
 
 /** Returns the visible differences of a step: screen and mode, question, ending. */
-export function looksOf(step: FlowState): string[] {
-  if ("outcome" in step) {
-    const { kind, reason, incorrectUrl, unauthorisedReturn } = step.outcome;
+export function looksOf(flow: FlowState): string[] {
+  if ("outcome" in flow) {
+    const { kind, reason, incorrectUrl, unauthorisedReturn } = flow.outcome;
     const more = [incorrectUrl && "incorrect URL", unauthorisedReturn && "return refused"].filter(Boolean);
     return [
-      `${step.screen} ${kind === "fail" ? reason : kind}`,
-      ...more.map((text) => `${step.screen} ${text}`),
+      `${flow.screen} ${kind === "fail" ? reason : kind}`,
+      ...more.map((text) => `${flow.screen} ${text}`),
     ];
   }
-  if (!("busy" in step)) return [step.screen];
-  const { screen, dialog, ending, idleWarned, busy } = step;
-  const mode = "mode" in step ? `${screen} ${step.mode}` : screen;
+  if (!("busy" in flow)) return [flow.screen];
+  const { screen, dialog, ending, idleWarned, busy } = flow;
+  const mode = "mode" in flow ? `${screen} ${flow.mode}` : screen;
   const told = ending?.dialog;
   const text = told && ("key" in told.text ? told.text.key : "their text");
   return [
     mode,
-    `${screen} OTP ${step.regenerations.phase}`,
+    `${screen} OTP ${flow.regenerations.phase}`,
     ...(busy === "validate" || busy === "exit"
       ? [`${busy === "exit" ? "" : `${screen} `}${busy} under way`]
       : []),

@@ -11,18 +11,18 @@ import { FACTS, LEAVING, ONWARD, STRAIGHT, TYPES } from "./events";
 import { type Move, movesOf } from "./walk";
 import { isEnding, placeOf, wordsOf } from "./words";
 
-const isLost = (step: FlowState): boolean => "busy" in step && step.answerLost;
+const isLost = (state: FlowState): boolean => "busy" in state && state.answerLost;
 
 /** Draws every doubt as one box: it has a diagram of its own. */
-const placeOrLost: Place = (step) => {
-  const place = placeOf(step);
+const placeOrLost: Place = (state) => {
+  const place = placeOf(state);
   return place === "fail: in-doubt" ? "lost" : place;
 };
 
 /** Returns the moves of a type without leaving. A doubt is not walked further. */
 export const movesOfType = (type: TransactionType): Move[] => [
   ...movesOf(contextOf(type), openings),
-  ...FACTS[type].flatMap((context) => movesOf(context, ONWARD, (step) => !isLost(step))),
+  ...FACTS[type].flatMap((context) => movesOf(context, ONWARD, (state) => !isLost(state))),
 ];
 
 /** Returns a diagram for the moves of each type, and the ways that all types share, which are drawn apart. */
@@ -35,10 +35,14 @@ export function typeDiagrams(moves: readonly (readonly Move[])[]) {
 
 /** Returns the diagram of all types' screens; an arrow names the types that take it. */
 export function overview(moves: readonly Move[]): string {
-  const place: Place = (step) => {
-    const name = placeOf(step);
+  const place: Place = (state) => {
+    const name = placeOf(state);
     if (name !== "success" && (isEnding(name) || name === "lost")) return null;
-    return step.screen === "mpin" || step.screen === "dim" ? (name === "success" ? name : step.screen) : name;
+    return state.screen === "mpin" || state.screen === "dim"
+      ? name === "success"
+        ? name
+        : state.screen
+      : name;
   };
   const edges = edgesOf(moves, place, ({ context }) => context.transactionType);
   return draw(
@@ -59,13 +63,13 @@ export const entryEndings = (moves: readonly Move[]): string =>
 /** Returns the diagram of leaving a screen, and of the answers that end a transaction on every screen. */
 export function leaving(shared: ReadonlySet<string>): string {
   const moves = TYPES.flatMap((type) => FACTS[type]).flatMap((context) =>
-    movesOf(context, [...STRAIGHT, ...LEAVING], (step) => !isInDoubt(step)),
+    movesOf(context, [...STRAIGHT, ...LEAVING], (state) => !isInDoubt(state)),
   );
-  const place: Place = (step) => {
-    if (!("busy" in step) || step.ending) return step.screen === "entry" ? null : placeOf(step);
-    if (isInDoubt(step)) return null;
-    const isCancelling = step.dialog?.kind === "cancel";
-    if (step.idleWarned) return isCancelling ? null : "idleDialog";
+  const place: Place = (state) => {
+    if (!("busy" in state) || state.ending) return state.screen === "entry" ? null : placeOf(state);
+    if (isInDoubt(state)) return null;
+    const isCancelling = state.dialog?.kind === "cancel";
+    if (state.idleWarned) return isCancelling ? null : "idleDialog";
     return isCancelling ? "cancelDialog" : "any";
   };
   const edges = edgesOf(moves, place);
@@ -103,16 +107,16 @@ export function lostAnswer(hasStatus: boolean): string {
   const isTold = ({ type }: FlowEvent): boolean =>
     ["validateAnswered", "validateFailed", "statusAnswered", "backPressed", "pageLeft"].includes(type);
   const events = [...STRAIGHT, ...[...answers, ...ways].filter(isTold)];
-  const place: Place = (step) => {
-    if (!("busy" in step) || step.ending) {
-      const name = placeOf(step);
+  const place: Place = (state) => {
+    if (!("busy" in state) || state.ending) {
+      const name = placeOf(state);
       return !isEnding(name) || name === "success" || name === "fail: in-doubt" ? name : "otherFail";
     }
-    if (step.screen === "mpin") return null;
-    if (step.postponed) return "postponed";
-    if (step.busy === "status") return "asked";
-    if (step.busy === "validate") return step.answerLost ? "sentAgain" : "sent";
-    return step.answerLost ? "lost" : "authorising";
+    if (state.screen === "mpin") return null;
+    if (state.postponed) return "postponed";
+    if (state.busy === "status") return "asked";
+    if (state.busy === "validate") return state.answerLost ? "sentAgain" : "sent";
+    return state.answerLost ? "lost" : "authorising";
   };
   const words: Words = (move) => {
     const { event, after } = move;

@@ -4,7 +4,7 @@ import { groupBy, mermaid } from "../page";
 import type { Move } from "./walk";
 import { eventWords, isEnding, PLACES, wordsOf } from "./words";
 
-export type Place = (step: FlowState) => string | null;
+export type Place = (state: FlowState) => string | null;
 export type Words = (move: Move) => string | null;
 
 /** Merges the moves from one place to another. A move without words is not drawn. */

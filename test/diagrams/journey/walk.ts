@@ -18,62 +18,62 @@ export interface Move {
 
 /** `hasCaptcha`: the validate under way carries a captcha token. */
 interface Place {
-  readonly step: FlowState;
+  readonly state: FlowState;
   readonly hasCaptcha: boolean;
 }
 
 const OPENINGS: ReadonlySet<FlowEvent> = new Set(openings);
 
 /** Returns a state without its texts, which decide nothing. */
-function decisive(step: FlowState): unknown {
-  if (!("busy" in step)) return step;
-  const { errors, message, notice, warning, dialog, ...rest } = step;
+function decisive(state: FlowState): unknown {
+  if (!("busy" in state)) return state;
+  const { errors, message, notice, warning, dialog, ...rest } = state;
   return { ...rest, dialog: dialog && { ...dialog, errors: null, error: null } };
 }
 
-const keyOf = ({ step, hasCaptcha }: Place): string => `${JSON.stringify(decisive(step))} ${hasCaptcha}`;
+const keyOf = ({ state, hasCaptcha }: Place): string => `${JSON.stringify(decisive(state))} ${hasCaptcha}`;
 
 /**
  * Whether an event can happen. A PAN is refused only if it was sent in a captcha's place. An answer needs a
  * call, and a timer's end a running timer. A dialog covers the boxes, of which DIM has one; the idle warning covers
  * everything. A session is opened once.
  */
-function canHappen({ step, hasCaptcha }: Place, event: FlowEvent): boolean {
-  if (OPENINGS.has(event)) return step.screen === "entry";
-  if (!("busy" in step)) return true;
-  if (isAnswer(event) && !step.busy) return false;
+function canHappen({ state, hasCaptcha }: Place, event: FlowEvent): boolean {
+  if (OPENINGS.has(event)) return state.screen === "entry";
+  if (!("busy" in state)) return true;
+  if (isAnswer(event) && !state.busy) return false;
   switch (event.type) {
     case "validateAnswered":
       return !hasCaptcha || responseKind(event.answer.responseCode) !== "panRefused";
     case "boxTicked":
-      return step.dialog === null && (step.screen !== "dim" || event.box === "terms");
+      return state.dialog === null && (state.screen !== "dim" || event.box === "terms");
     case "cancelPressed":
     case "cancelConfirmed":
     case "cancelDeclined":
-      return !step.idleWarned;
+      return !state.idleWarned;
     case "timerEnded":
-      return canEnd(step, event.timer);
+      return canEnd(state, event.timer);
     default:
       return true;
   }
 }
 
-function canEnd(step: ActiveState, timer: TimerName): boolean {
+function canEnd(state: ActiveState, timer: TimerName): boolean {
   switch (timer) {
     case "resend":
-      return step.regenerations.phase === "counting";
+      return state.regenerations.phase === "counting";
     case "holdings":
-      return step.dialog?.kind === "holdings";
+      return state.dialog?.kind === "holdings";
     case "idle":
-      return step.idleWarned;
+      return state.idleWarned;
     default:
       return timer === "idleWarning";
   }
 }
 
 /** Whether a transaction continues from a state: an ending is not walked further. */
-const isOpen = (step: FlowState): boolean =>
-  (step.screen === "entry" && !step.refusal) || ("busy" in step && !step.ending);
+const isOpen = (state: FlowState): boolean =>
+  (state.screen === "entry" && !state.refusal) || ("busy" in state && !state.ending);
 
 /**
  * Walks every state reachable from the entry screen with `events`, and returns each move that changed something. `goesOn`
@@ -82,21 +82,21 @@ const isOpen = (step: FlowState): boolean =>
 export function movesOf(
   context: FlowContext,
   events: readonly FlowEvent[],
-  goesOn: (step: FlowState) => boolean = () => true,
+  goesOn: (state: FlowState) => boolean = () => true,
 ): Move[] {
-  const start: Place = { step: entryState, hasCaptcha: false };
+  const start: Place = { state: entryState, hasCaptcha: false };
   const places = new Map([[keyOf(start), start]]);
   const moves: Move[] = [];
-  for (const { step: before, hasCaptcha } of places.values()) {
+  for (const { state: before, hasCaptcha } of places.values()) {
     if (!isOpen(before) || !goesOn(before)) continue;
     for (const event of events) {
-      if (!canHappen({ step: before, hasCaptcha }, event)) continue;
-      const { step: after, effects } = transition(context, before, event);
+      if (!canHappen({ state: before, hasCaptcha }, event)) continue;
+      const { state: after, effects } = transition(context, before, event);
       if (after === before && effects.length === 0) continue;
       moves.push({ context, before, event, after, effects });
       const sent = effects.find((effect) => effect.do === "validate");
       const isSent = "busy" in after && (after.busy === "captcha" || after.busy === "validate");
-      const place = { step: after, hasCaptcha: sent ? sent.validation.captcha : isSent && hasCaptcha };
+      const place = { state: after, hasCaptcha: sent ? sent.validation.captcha : isSent && hasCaptcha };
       const key = keyOf(place);
       if (!places.has(key)) places.set(key, place);
     }

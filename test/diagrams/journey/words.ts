@@ -50,16 +50,16 @@ const DIALOGS: Readonly<Record<Dialog["kind"], PlaceName>> = {
 };
 
 /** Returns a state's place. A doubt and an ending hide the screen below them. */
-export function placeOf(step: FlowState): PlaceName {
-  if ("outcome" in step) return endingOf(step.outcome);
-  if ("refusal" in step) return step.refusal ? endingOf(step.refusal) : "entry";
-  if (step.screen === "landing") return "landing";
-  if (step.ending) return endingOf(step.ending.outcome);
-  if (step.answerLost) return "lost";
-  if (step.dialog) return DIALOGS[step.dialog.kind];
-  if (step.screen === "mpin") return step.mode === "validate" ? "enterMpin" : "setMpin";
-  if (step.screen === "dim") return step.mode === "mpin" ? "dimMpin" : "dimOtp";
-  return step.screen;
+export function placeOf(state: FlowState): PlaceName {
+  if ("outcome" in state) return endingOf(state.outcome);
+  if ("refusal" in state) return state.refusal ? endingOf(state.refusal) : "entry";
+  if (state.screen === "landing") return "landing";
+  if (state.ending) return endingOf(state.ending.outcome);
+  if (state.answerLost) return "lost";
+  if (state.dialog) return DIALOGS[state.dialog.kind];
+  if (state.screen === "mpin") return state.mode === "validate" ? "enterMpin" : "setMpin";
+  if (state.screen === "dim") return state.mode === "mpin" ? "dimMpin" : "dimOtp";
+  return state.screen;
 }
 
 const endingOf = ({ kind, reason }: { kind: string; reason?: string }): PlaceName =>
@@ -71,15 +71,15 @@ type Words<E extends FlowEvent> =
   | null
   | ((event: E, before: FlowState, context: FlowContext) => string | null);
 
-/** Whether the step has an OTP field. */
-const typesOtp = (step: FlowState): boolean =>
-  !("mode" in step) || (step.mode !== "validate" && step.mode !== "mpin");
+/** Whether the state has an OTP field. */
+const typesOtp = (state: FlowState): boolean =>
+  !("mode" in state) || (state.mode !== "validate" && state.mode !== "mpin");
 
 /** Whether a submit carries an OTP alone: no captcha, and no PAN in its place. */
-const isOtpAlone = (step: FlowState): boolean => typesOtp(step) && step.screen !== "mpin";
+const isOtpAlone = (state: FlowState): boolean => typesOtp(state) && state.screen !== "mpin";
 
 /** Whether every Submit asks for the PAN again (R11). */
-const asksPan = (step: FlowState): boolean => "panMode" in step && step.panMode && !isOtpAlone(step);
+const asksPan = (state: FlowState): boolean => "panMode" in state && state.panMode && !isOtpAlone(state);
 
 const REFUSED = "refused";
 

@@ -57,7 +57,7 @@ export const SOURCES: Readonly<Record<EventType, Source>> = {
   },
   flowEnded: {
     means: "The flow has reached an outcome.",
-    from: "`change`, when the flow's step holds an outcome",
+    from: "`change`, when the flow's state holds an outcome",
     in: [CONTROLLER],
   },
   backPressed: {

@@ -25,10 +25,10 @@ describe("the way back of a mandate", () => {
   it("is told while it is asked for, and nothing says that the request ends without being authorised (R97)", async () => {
     const lastOtp = { regenerations: { phase: "counting", sent: true, count: 3 } } as const;
     const { session } = await showState("mandate-success");
-    const { step } = session.store.getState();
-    if (!("ending" in step) || !step.ending) throw new Error("no ending");
-    const ending = { ...step.ending, phase: "redirectAsked", dialog: null } as const;
-    act(() => session.store.setState({ step: { ...step, ...lastOtp, ending } }));
+    const { flow } = session.store.getState();
+    if (!("ending" in flow) || !flow.ending) throw new Error("no ending");
+    const ending = { ...flow.ending, phase: "redirectAsked", dialog: null } as const;
+    act(() => session.store.setState({ flow: { ...flow, ...lastOtp, ending } }));
     const told = screen.getAllByRole("alert").map(({ textContent }) => textContent);
     expect(told).toContain("Returning you to Acme Broking Ltd");
     expect(document.body.textContent).not.toContain("ends without being authorised");
@@ -54,10 +54,10 @@ describe("the way back", () => {
   it("cuts no return short that is under way, and leads back once that has not come in time (R67)", async () => {
     const { session } = await showState("success");
     const link = await screen.findByRole("link", { name: /^Return to/ });
-    const { step } = session.store.getState();
-    if (!("phase" in step)) throw new Error("no result");
-    const isFollowed = (phase: typeof step.phase) => {
-      act(() => session.store.setState({ step: { ...step, phase } }));
+    const { flow } = session.store.getState();
+    if (!("phase" in flow)) throw new Error("no result");
+    const isFollowed = (phase: typeof flow.phase) => {
+      act(() => session.store.setState({ flow: { ...flow, phase } }));
       return link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
     };
     expect(isFollowed("leaving")).toBe(false);

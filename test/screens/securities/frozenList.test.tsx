@@ -28,7 +28,7 @@ describe("the list of a mandate (R66, R71)", () => {
     for (const name of buttons) await userEvent.click(screen.getByRole("button", { name }));
     expect(summary()).toBe(before);
     await act(async () => session.send({ type: "validateFailed", failure: offline }));
-    expect(session.store.getState().step).toMatchObject({ answerLost: true, busy: null });
+    expect(session.store.getState().flow).toMatchObject({ answerLost: true, busy: null });
     expect(areOff(), "in doubt").toEqual([true, true, true]);
   });
 

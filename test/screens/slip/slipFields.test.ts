@@ -22,15 +22,15 @@ const notGiven = (...labels: string[]) => labels.map((label) => [label, undefine
 
 describe("a missing required field is shown without a value, with 'Not given' under it (R44)", () => {
   it("on a DIS slip", () => {
-    const step = at("slip", begin(contextOf("DIS"), mpinEntered, accepted(), nothing));
-    expect(blocking(slipItems(step, ten, words))).toEqual(
+    const flow = at("slip", begin(contextOf("DIS"), mpinEntered, accepted(), nothing));
+    expect(blocking(slipItems(flow, ten, words))).toEqual(
       notGiven("ISIN Description", "ISIN", "Quantity", "DP ID", "Client ID"),
     );
   });
 
   it("on a consent page", () => {
-    const step = at("mandate", begin(contextOf("DMI"), mpinEntered, accepted(), nothing));
-    expect(blocking(mandateItems(step, ten, words))).toEqual(notGiven("DP ID", "Client ID"));
+    const flow = at("mandate", begin(contextOf("DMI"), mpinEntered, accepted(), nothing));
+    expect(blocking(mandateItems(flow, ten, words))).toEqual(notGiven("DP ID", "Client ID"));
   });
 
   it("on the DIM page, for its securities too", () => {
@@ -43,16 +43,16 @@ describe("a missing required field is shown without a value, with 'Not given' un
   });
 
   it("and no field of a complete order", () => {
-    const step = at("slip", begin(contextOf("DIS"), mpinEntered, accepted(), orderCame(orderOf())));
-    expect(blocking(slipItems(step, ten, words))).toEqual([]);
+    const flow = at("slip", begin(contextOf("DIS"), mpinEntered, accepted(), orderCame(orderOf())));
+    expect(blocking(slipItems(flow, ten, words))).toEqual([]);
   });
 });
 
 describe("a Client ID of a wrong length names the valid lengths (R85)", () => {
   const wrong = orderCame({ account: { clientId: "123" } });
   const said = (locale: string, clientIdLengths: readonly number[]) => {
-    const step = at("slip", begin(contextOf("DIS"), mpinEntered, accepted(), wrong));
-    return blocking(slipItems(step, { clientIdLengths }, { ...words, locale })).map(([, , error]) => error);
+    const flow = at("slip", begin(contextOf("DIS"), mpinEntered, accepted(), wrong));
+    return blocking(slipItems(flow, { clientIdLengths }, { ...words, locale })).map(([, , error]) => error);
   };
 
   it("in the language's words, with Latin digits", () => {
