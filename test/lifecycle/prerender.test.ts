@@ -4,7 +4,7 @@ import { pageBrand } from "../../src/element/pageBrand";
 import { critical } from "../../src/i18n/en-GB/critical";
 import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
 import { createTexts, EN_GB_MESSAGES, type LocaleMessages } from "../../src/i18n/messages";
-import { prerender } from "../../src/lifecycle/prerender";
+import { createPrerenderer, prerender } from "../../src/lifecycle/prerender";
 import { renderMarkup } from "../../src/lifecycle/prerenderedScreens";
 import { type PayloadPreview, peekPayload } from "../../src/payload/peekPayload";
 import { createShadowRootContext } from "../../src/screens/app/shadowRootContext";
@@ -204,6 +204,35 @@ describe("the first screen before React", () => {
     submit.form?.requestSubmit();
     expect(shownAsBusy()).toEqual(["SUBMIT"]);
     expect(early.release()).toEqual([submit]);
+  });
+
+  it("is drawn in a page without a `head`, whose preload links are the document's own children", () => {
+    const { head, documentElement } = document;
+    head.remove();
+    try {
+      const config = new URL("https://depository.example/config.json");
+      const preview = peekPayload(payloadOf("T1"));
+      if (!preview) throw new Error("no payload to begin with");
+      const prerenderer = createPrerenderer(root, createShadowRootContext(root));
+      const state = initialState({
+        ports: { pageUrl: location.href, brand: pageBrand(document), now: () => Date.now() },
+        input: { configUrl: config.href },
+        start: "payload",
+        preview,
+        messages: EN_GB_MESSAGES,
+      });
+      const options = { preview, messages: EN_GB_MESSAGES, ownsPage: false };
+      expect(prerenderer.showScreen(state, options)).toBe(true);
+      expect(root.querySelector("input")).not.toBeNull();
+      for (const _time of ["first", "second"]) prerenderer.preload({ config });
+      const links = [...document.querySelectorAll<HTMLLinkElement>("link[rel=preload]")];
+      expect(links.map(({ href, parentNode }) => [href, parentNode])).toEqual([
+        [config.href, documentElement],
+      ]);
+      for (const link of links) link.remove();
+    } finally {
+      documentElement.prepend(head);
+    }
   });
 
   it("does not exist for DIM, whose first screen is another", () => {
