@@ -7,6 +7,8 @@ import { critical } from "../../src/i18n/en-GB/critical";
 import { pages } from "../../src/i18n/en-GB/pages";
 import { slip } from "../../src/i18n/en-GB/slip";
 import { table } from "../../src/i18n/en-GB/table";
+import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
+import { rows, tags } from "./glossary";
 
 const texts = { ...critical, ...common };
 
@@ -167,6 +169,31 @@ describe("the texts of the slips", () => {
       TABLE_FILTER_NAME: "Filter {column}",
       TABLE_LOAD_MORE: "Load more",
     });
+  });
+
+  it("say SKIP_FOR_NOW in each of the thirteen languages in the glossary's words (R82)", async () => {
+    const due = {
+      "en-GB": "SKIP FOR NOW",
+      hi: "फ़िलहाल छोड़कर आगे बढ़ें",
+      bn: "আপাতত এড়িয়ে এগিয়ে যান",
+      mr: "सध्या राहू द्या आणि पुढे जा",
+      te: "ప్రస్తుతానికి దాటవేసి కొనసాగండి",
+      ta: "இப்போதைக்குத் தவிர்த்துத் தொடர்க",
+      gu: "હાલ પૂરતું છોડીને આગળ વધો",
+      kn: "ಸದ್ಯಕ್ಕೆ ಬಿಟ್ಟು ಮುಂದುವರಿಯಿರಿ",
+      ml: "തൽക്കാലം ഒഴിവാക്കി തുടരുക",
+      or: "ବର୍ତ୍ତମାନ ପାଇଁ ଛାଡ଼ି ଆଗକୁ ବଢ଼ନ୍ତୁ",
+      pa: "ਫ਼ਿਲਹਾਲ ਛੱਡ ਕੇ ਅੱਗੇ ਵਧੋ",
+      as: "এতিয়াৰ বাবে এৰি আগবাঢ়ক",
+      ur: "فی الحال اسے چھوڑ کر آگے بڑھیں",
+    };
+    const built = await Promise.all(
+      Object.entries(LOCALE_LOADERS).map(async ([tag, load]) => [tag, (await load()).texts.SKIP_FOR_NOW]),
+    );
+    expect(Object.fromEntries([["en-GB", slip.SKIP_FOR_NOW], ...built])).toEqual(due);
+    const [term = "", ...said] = rows.find(([english]) => english === "skip for now") ?? [];
+    const listed = tags.map((tag, at) => [tag, said[at]]);
+    expect(Object.fromEntries([["en-GB", term.toUpperCase()], ...listed])).toEqual(due);
   });
 
   it("begin the universal consent with spec §2's sentence and make it longer than the read-more threshold", () => {
