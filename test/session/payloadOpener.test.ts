@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeKeys } from "../../demo/depository/keys";
 import type { FlowEvent } from "../../src/flow/events";
-import { enterMpin, openWorld, settled, typed, until, type World } from "./fakePorts";
+import { enterMpin, openWorld, type Staged, settled, typed, until, type World } from "./fakePorts";
 
 let world: World;
 beforeAll(async () => {
@@ -70,6 +70,55 @@ describe("a press before the flow runs (R97, R99)", () => {
     expect(state().flow).toMatchObject({ dialog: { kind: "cancel" }, mode: "validate" });
     await settled();
     expect(operations()).toEqual([]);
+  });
+});
+
+describe("a SUBMIT that waited, and an element that is removed and put back (R93)", () => {
+  const validates = (staged: Staged) => staged.operations().filter((what) => what.includes("validate"));
+  const putBack = ({ session }: Staged) => {
+    session.disconnected();
+    session.dispatch({ type: "connected" });
+  };
+
+  /** Presses Ok on the ending, which starts a flow of its own: it must get no press of the first one. */
+  async function pressOk(staged: Staged): Promise<void> {
+    staged.session.send({ type: "okPressed" });
+    expect(staged.state().pendingPress).toBe("okPressed");
+    await until("the close", () => staged.of("close").length);
+    await settled();
+    expect(staged.state().pendingPress).toBeNull();
+    expect(staged.of("close")).toHaveLength(1);
+    expect(staged.outcomes()).toEqual([
+      { type: "fail", detail: expect.objectContaining({ reason: "back-navigation" }) },
+    ]);
+  }
+
+  it("is sent once if that happens after it was sent", async () => {
+    const { release, network } = heldConfiguration();
+    const { ref, payload } = await world.issue();
+    const staged = world.start({
+      payload,
+      network: (url, next) => (url.includes("validate") ? new Promise(() => {}) : network(url, next)),
+    });
+    staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
+    release();
+    await until("the validate", () => validates(staged).length);
+    putBack(staged);
+    await pressOk(staged);
+    expect(validates(staged)).toHaveLength(1);
+    expect(staged.operations().filter((what) => what.includes("/clr/"))).toEqual([`GET BRK001/clr/${ref}`]);
+  });
+
+  it("is not sent if that happens before the configuration is there", async () => {
+    const { release, network } = heldConfiguration();
+    const { ref, payload } = await world.issue();
+    const staged = world.start({ payload, network });
+    staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
+    putBack(staged);
+    expect(staged.state().step).toMatchObject({ screen: "error" });
+    release();
+    await pressOk(staged);
+    expect(staged.operations()).toEqual([`GET BRK001/clr/${ref}`]);
   });
 });
 
