@@ -34,6 +34,16 @@ describe("the fields of an answer", () => {
     });
   });
 
+  it.each([
+    ["as it came", "c2lnbmF0dXJl", "c2lnbmF0dXJl"],
+    ["though it is no base64", " %%% not signed ", " %%% not signed "],
+    ["though it is empty", "", ""],
+    ["though it is no text", { alg: "none" }, '{"alg":"none"}'],
+  ])("carry `digitalSignature` unjudged, %s (R84)", (_how, digitalSignature, carried) => {
+    const answer = { responseCode: "00", digitalSignature };
+    expect(returnFields(answer)).toEqual({ responseCode: "00", digitalSignature: carried });
+  });
+
   it("leave out the members that only say where and how to go", () => {
     const answer = {
       redirectUrl: "https://broker.example",
