@@ -240,6 +240,27 @@ describe("fail", () => {
     });
   });
 
+  it.each([
+    ["that signs nothing", "%%% signed by nobody %%%", { digitalSignature: "%%% signed by nobody %%%" }],
+    ["that is empty", "", { digitalSignature: "" }],
+    ["that did not come", null, {}],
+  ])(
+    "carries a `digitalSignature` %s, and neither judges nor mentions it (R84)",
+    async (_what, digitalSignature, carried) => {
+      const told = { status: "200", state: "theirs", responseCode: "01" };
+      const redirect = { ...told, redirectUrl: `${RETURN}/fail`, digitalSignature };
+      const { detail, left, warnings } = await cancel({ scenario: { answerWith: { redirect } } });
+      expect(detail).toMatchObject({ reason: "cancelled" });
+      expect(detail["returnTo"]).toEqual({
+        method: "POST",
+        url: `${RETURN}/fail`,
+        fields: { ...told, ...carried },
+      });
+      expect(left).toEqual([detail["returnTo"]]);
+      expect(warnings).toEqual([]);
+    },
+  );
+
   it("stays on /error if the host prevents the default, clears its keys, then fires `close`", async () => {
     const { ref, payload } = await world.issue();
     const staged = world.start({ payload, prevents: ["fail"] });
