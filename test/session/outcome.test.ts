@@ -323,6 +323,28 @@ describe("an M-PIN answer 00", () => {
     },
   );
 
+  it.each([
+    ["is lost twice", { fail: { txn: { dropped: true, times: 2 } } }, "unavailable", 2, 0],
+    ["is refused for want of a session", { fail: { txn: { status: 401 } } }, "unauthorised", 1, 1],
+  ])(
+    "sends `clr` only where R41 has it: if the order %s",
+    async (_what, scenario, reason, asks, terminations) => {
+      const { ref, payload } = await world.issue({ scenario });
+      const staged = world.start({ payload });
+      await enterMpin(staged);
+      expect((await staged.outcome()).detail).toMatchObject({ reason });
+      // the outcome stands, so a page that goes gives up nothing either (R28)
+      staged.session.dispatch({ type: "pageLeft" });
+      staged.session.disconnected();
+      await settled();
+      const asked = (name: string) =>
+        staged.operations().filter((what) => what === `GET BRK001/${name}/${ref}`);
+      expect(asked("txn")).toHaveLength(asks);
+      expect(asked("clr")).toHaveLength(terminations);
+      expect(staged.outcomes()).toHaveLength(1);
+    },
+  );
+
   it("ends with the members of the order's own answer, if it had any (R56)", async () => {
     const said = { message: "Closed", responseCode: "77", requestTime: "2026-11-20T09:15:00+05:30" };
     const { payload } = await world.issue({ scenario: { fail: { txn: { status: 423, body: said } } } });
