@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 import { chromium, type Page } from "@playwright/test";
+import { holds } from "./support/blockRequests";
 import { findBrowser } from "./support/browser";
 import { configured } from "./support/configured";
 import { collectEvents } from "./support/events";
@@ -1000,6 +1001,42 @@ test.describe("a frame whose page reloads (R93)", () => {
       await depository.reaches(transactionRefNo, "terminated");
     });
   }
+
+  test("has told the broker's page that the debit is in doubt before an authorising validate is sent, and for no other validate", async ({
+    page,
+    places,
+    depository,
+    inbox,
+  }) => {
+    const messages = await recordMessages(page);
+    // one window's messages to another arrive in their order, so this one stands where the call is made
+    await page.addInitScript(() => {
+      if (window.parent === window) return;
+      const { fetch } = window;
+      window.fetch = (...request) => {
+        if (String(request[0]).endsWith("/validateNewOTP")) window.parent.postMessage({ type: "sent" }, "*");
+        return fetch(...request);
+      };
+    });
+    const told = async () => (await messages()).filter((type) => /^(sent|authorising|settled)$/.test(type));
+    const sentInDoubt = ["sent", "authorising", "sent"];
+    const { transactionRefNo, payload } = await depository.issue(issued);
+    await openBrokersPage(page, { ...places, body: frameOf(places.depositoryUrl, payload) });
+    await page.evaluate(() => addEventListener("success", (event) => event.preventDefault()));
+    const investor = inFrame(page);
+    await investor.submitMpin(MPIN);
+    await investor.authorise();
+    expect(await told(), "the M-PIN authorises nothing").toEqual(["sent"]);
+    const validate = await holds(page, "**/validateNewOTP");
+    await investor.submitOtp(await inbox.otp(transactionRefNo));
+    await expect.poll(told).toEqual(sentInDoubt);
+    expect((await depository.transaction(transactionRefNo)).state).toBe("authenticated");
+    validate();
+    await expect(investor.dialog).toBeVisible();
+    expect(await told(), "nothing is settled before the outcome fires").toEqual(sentInDoubt);
+    await investor.agree();
+    await expect.poll(told).toEqual([...sentInDoubt, "settled"]);
+  });
 
   test("shows its ending after its success, and begins nothing", async ({
     page,
