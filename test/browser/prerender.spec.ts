@@ -392,6 +392,35 @@ test.describe("before the gateway's script is there (contract §7)", () => {
     await depository.reaches(transactionRefNo, "terminated");
   });
 
+  test("Back before React is there ends the transaction, and React shows the same ending (R28)", async ({
+    page,
+    depository,
+    investor,
+  }) => {
+    const events = await collectEvents(page);
+    const script = await holdsScript(page);
+    const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
+    await page.goto(gatewayAddress(depository.url, payload), { waitUntil: "commit" });
+    await investor.field("Enter MPIN").pressSequentially(MPIN);
+    await page.keyboard.press("Enter");
+    await page.goBack();
+    const ending = page.getByRole("alert").filter({ hasText: "Session Timeout Please try again" });
+    await expect(ending).toBeVisible();
+    await expect(investor.field("Enter MPIN")).toHaveCount(0);
+    await expect(page).toHaveURL(/#\/error$/);
+    const reasons = () => events.of("fail").map(({ detail }) => detail["reason"]);
+    await expect.poll(reasons).toEqual(["back-navigation"]);
+    await depository.reaches(transactionRefNo, "terminated");
+    script();
+    await expect(page.locator("edis-gateway").getByRole("heading").first()).toBeVisible();
+    await expect(ending).toBeVisible();
+    await expect(page.locator("edis-gateway .root")).toHaveCount(1);
+    await settled(page);
+    expect(reasons()).toEqual(["back-navigation"]);
+    expect(events.of("ready")).toEqual([]);
+    expect(await depository.operations(transactionRefNo), "the waiting SUBMIT is not sent").toEqual(["clr"]);
+  });
+
   for (const [tag, dir] of [
     ["hi", "ltr"],
     ["ur", "rtl"],
