@@ -113,6 +113,49 @@ test("the consent pages say at the top and above Submit who may debit what, from
   for (const label of ["ISIN Description", "Quantity"]) expect(await sizeOf(label)).toBeGreaterThan(lesser);
 });
 
+/** Returns the names that a sentence isolates, with their weight and the sentence's own. */
+const namesIn = (page: Page, sentence: string) =>
+  page.locator(`edis-gateway ${sentence}`).evaluateAll((sentences) =>
+    sentences.flatMap((around) =>
+      [...around.querySelectorAll("bdi")].map((name) => ({
+        name: name.textContent,
+        weight: Number(getComputedStyle(name).fontWeight),
+        around: Number(getComputedStyle(around).fontWeight),
+      })),
+    ),
+  );
+
+for (const creation of [
+  { transactionType: "DIS", successUrl: null },
+  { transactionType: "DMI" },
+  { transactionType: "DIM", authMechanism: "OTP", mpinStatus: "1" },
+])
+  test(`${creation.transactionType}: the requestor's name is heavier than the sentences that authorise it, by each box, in the summaries and on the receipt`, async ({
+    page,
+    depository,
+    inbox,
+    investor,
+  }) => {
+    const expectHeavier = async (sentence: string) => {
+      const names = await namesIn(page, sentence);
+      expect(names.map(({ name }) => name)).toContain("Acme Broking Ltd");
+      for (const { name, weight, around } of names)
+        expect(weight, `${name} in ${sentence}`).toBeGreaterThan(around);
+    };
+    const { transactionRefNo, payload } = await depository.issue(creation);
+    await page.goto(gatewayAddress(depository.url, payload));
+    if (creation.transactionType !== "DIM") await investor.submitMpin(MPIN);
+    await expect(summaries(page)).toHaveCount(2);
+    await expectHeavier(".summary");
+    await expectHeavier(".check");
+    if (creation.transactionType !== "DIS") return;
+    await investor.authorise();
+    await investor.submitOtp(await inbox.otp(transactionRefNo));
+    await investor.agree();
+    await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
+    await expectHeavier(".receipt p");
+  });
+
 test("a mandate's sentence says 'at least' until all securities are loaded, then the sum (R66)", async ({
   page,
   depository,
