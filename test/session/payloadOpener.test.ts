@@ -115,7 +115,7 @@ describe("a SUBMIT that waited, and an element that is removed and put back (R93
     const staged = world.start({ payload, network });
     staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
     putBack(staged);
-    expect(staged.state().step).toMatchObject({ screen: "error" });
+    expect(staged.state().flow).toMatchObject({ screen: "error" });
     release();
     await pressOk(staged);
     expect(staged.operations()).toEqual([`GET BRK001/clr/${ref}`]);
