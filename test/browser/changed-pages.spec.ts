@@ -19,6 +19,8 @@ interface ChangedPage {
   readonly head?: string;
   /** The element's `routing`; absent: `memory`. */
   readonly routing?: "hash" | "memory";
+  /** The element's `locale`; absent: none. */
+  readonly locale?: "auto";
   /** The console messages that the script itself causes. */
   readonly reports?: RegExp;
 }
@@ -102,10 +104,17 @@ const PAGES: readonly ChangedPage[] = [
       Object.defineProperty(window, name, { get() { throw new DOMException("no", "SecurityError") } })`,
   },
   {
+    what: "a storage whose every call throws, and a gateway that owns the hash",
+    script: `for (const name of ["getItem", "setItem", "removeItem", "clear", "key"])
+      Storage.prototype[name] = () => { throw new DOMException("no", "SecurityError") }`,
+    routing: "hash",
+  },
+  {
     what: "no languages, no User Timing and no idle callback",
     script: `Object.defineProperty(navigator, "languages", { value: undefined });
       for (const name of ["mark", "measure"]) Object.defineProperty(performance, name, { value: undefined });
       Object.defineProperty(window, "requestIdleCallback", { value: undefined })`,
+    locale: "auto",
   },
   {
     what: "a base address elsewhere",
@@ -124,7 +133,7 @@ const PAGES: readonly ChangedPage[] = [
 async function changePage(
   page: Page,
   url: string,
-  { script, head = "", routing = "memory" }: ChangedPage,
+  { script, head = "", routing = "memory", locale }: ChangedPage,
 ): Promise<void> {
   const { origin } = new URL(url);
   await page.context().grantPermissions(["local-network-access"], { origin });
@@ -137,7 +146,7 @@ async function changePage(
     const relative = /(src|href)="\//g;
     const body = page
       .replace(relative, `$1="${origin}/`)
-      .replace('routing="memory"', `routing="${routing}"`)
+      .replace('routing="memory"', `routing="${routing}"${locale ? ` locale="${locale}"` : ""}`)
       .replace("<head>", `<head>${head}<script src="${origin}/before.js"></script>`);
     const { "content-security-policy": policy = "", ...headers } = response.headers();
     await route.fulfill({

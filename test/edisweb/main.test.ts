@@ -88,6 +88,7 @@ it("another payload gets a notice and changes nothing after the answer to an aut
 it.each([
   ["on the entry screen", (): FlowState => entryState, true],
   ["on a screen", () => mpin, true],
+  ["while a success is told in a dialog", told, true],
   ["after its outcome", () => result, false],
 ])(
   "another payload %s begins under the notice that it has replaced one that was open (R96)",
