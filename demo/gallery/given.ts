@@ -108,9 +108,9 @@ export async function transactionOf(
   return createTransaction(model, JSON.stringify(model), configuration, hasWayBack ? WAY_BACK : {});
 }
 
-type OrderChange = Partial<Omit<Order, "order" | "account">> & Partial<Pick<Order, "order" | "account">>;
+type OrderChange = Partial<Omit<Order, "details" | "account">> & Partial<Pick<Order, "details" | "account">>;
 
-export const orderCame = ({ order, account, ...more }: OrderChange = {}): FlowEvent => ({
+export const orderCame = ({ details, account, ...more }: OrderChange = {}): FlowEvent => ({
   type: "orderAnswered",
   order: {
     clientName: "Asha Rao",
@@ -119,7 +119,7 @@ export const orderCame = ({ order, account, ...more }: OrderChange = {}): FlowEv
     otpEnabled: true,
     actionButtonDisplay: true,
     ...more,
-    order: {
+    details: {
       isin: "INE002A01018",
       isinName: "RELIANCE INDUSTRIES LTD",
       quantity: "10",
@@ -128,7 +128,7 @@ export const orderCame = ({ order, account, ...more }: OrderChange = {}): FlowEv
       brokerOrdrNo: "BO12345678",
       exchangeCd: "02",
       segment: "1",
-      ...order,
+      ...details,
     },
     account: {
       dpId: "IN300126",

@@ -49,11 +49,11 @@ export const orderSchema = v.pipe(
       ...client,
       otpEnabled: otpenabled,
       actionButtonDisplay: ActionButtonDisplay,
-      order: uiOrderReq,
+      details: uiOrderReq,
       account: uiDmatBlkDtls,
     });
   }),
 );
 
 /** An order and its account (contract §6 *order*). A text that was not sent is `""`, or absent if it is optional. */
-export interface Order extends v.InferOutput<typeof orderSchema> {}
+export interface OrderAnswer extends v.InferOutput<typeof orderSchema> {}

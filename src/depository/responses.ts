@@ -7,9 +7,9 @@ import { isRecord, isSafeNumber, sanitizeText } from "../data/text";
 import { isMandate, type TransactionType } from "../data/transactionType";
 import type { ReturnFields } from "../data/urls";
 import type { CallName } from "./operations";
-import { type Order, orderSchema } from "./orderSchema";
+import { type OrderAnswer, orderSchema } from "./orderSchema";
 
-export type { Order } from "./orderSchema";
+export type { OrderAnswer } from "./orderSchema";
 
 /** An opened answer, as the depository sent it. */
 export type Answer = Record<string, unknown>;
@@ -61,7 +61,7 @@ interface Answers {
   sendFirstOtp: Result;
   sendOtp: Result;
   resendOtp: Result;
-  order: Order;
+  order: OrderAnswer;
   securities: SecuritiesPage;
   qrCode: QrCode;
   redirect: RedirectAnswer;

@@ -63,7 +63,7 @@ export function identifierErrors(
 
 /** Returns the identifiers of the slip and the consent page; a mandate's securities are in its table. */
 export function identifiersOf({ screen, order }: Pick<SlipState, "screen" | "order">): Identifiers {
-  const { brokerOrdrNo, quantity, isin, isinName, product } = order.order;
+  const { brokerOrdrNo, quantity, isin, isinName, product } = order.details;
   const { dpId, clientId } = order.account;
   const second = secondId(order.account, product);
   return {

@@ -6,7 +6,7 @@ export interface Order {
   readonly otpEnabled: boolean;
   readonly actionButtonDisplay: boolean;
   readonly encryptedData?: string | undefined;
-  readonly order: {
+  readonly details: {
     readonly isin?: string | undefined;
     readonly isinName?: string | undefined;
     readonly product?: string | undefined;

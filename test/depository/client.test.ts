@@ -811,7 +811,7 @@ describe("other answers", () => {
       clientName: "Asha+Rao",
       otpEnabled: true,
       actionButtonDisplay: true,
-      order: {
+      details: {
         isin: "INE002A01018",
         isinName: "RELIANCE",
         product: "1",
@@ -918,7 +918,7 @@ describe("a server's text is shown without control and bidirectional characters 
     };
     expect(await meet([{ sealed: order }]).client.call("order")).toMatchObject({
       clientName: `Asha${"a".repeat(96)}`,
-      order: { isinName: "AB" },
+      details: { isinName: "AB" },
       account: { dpId: "IN1" },
     });
   });

@@ -113,7 +113,7 @@ export const answers: readonly FlowEvent[] = [
   orderCame(),
   orderCame({ otpEnabled: false }),
   orderCame({ account: { clientId: "12" } }),
-  orderCame({ order: { quantity: " " } }),
+  orderCame({ details: { quantity: " " } }),
   orderCame({ actionButtonDisplay: false }),
   { type: "orderFailed", reason: "unavailable", text: { key: "ERR_PAGE_MSG" }, answer: null },
   { type: "orderFailed", reason: "service-timeout", text: { key: "ERR_PAGE_MSG" }, answer: null },

@@ -26,15 +26,15 @@ export const contextOf = (type: TransactionType, more: Partial<FlowContext> = {}
   ...more,
 });
 
-type OrderChanges = Partial<Omit<Order, "order" | "account">> & Partial<Pick<Order, "order" | "account">>;
+type OrderChanges = Partial<Omit<Order, "details" | "account">> & Partial<Pick<Order, "details" | "account">>;
 
 /** Makes an order of the depository, OTP enabled. */
-export const orderOf = ({ order, account, ...more }: OrderChanges = {}): Order => ({
+export const orderOf = ({ details, account, ...more }: OrderChanges = {}): Order => ({
   clientName: "Asha Rao",
   otpEnabled: true,
   actionButtonDisplay: true,
   ...more,
-  order: { brokerOrdrNo: "BO12345678", product: "1", isin: "INE002A01018", quantity: "10", ...order },
+  details: { brokerOrdrNo: "BO12345678", product: "1", isin: "INE002A01018", quantity: "10", ...details },
   account: { dpId: "IN300126", clientId: "1012345678", cmbpId: "565123", ...account },
 });
 

@@ -45,7 +45,7 @@ describe("A shown identifier (spec §5, R20)", () => {
   test("of a CM BP is checked only if it is the second id (R18)", () => {
     const account = { cmbpId: "IN565123", stockBrkrMarginAcc: "1100001000023456" };
     const shown = (product: string) =>
-      identifiersOf({ screen: "slip", order: orderOf({ order: { product }, account }) });
+      identifiersOf({ screen: "slip", order: orderOf({ details: { product }, account }) });
     expect(areValid(shown("2"))).toBe(true);
     expect(areValid(shown("1"))).toBe(false);
   });
@@ -61,13 +61,13 @@ describe("A missing value blocks Submit (R44)", () => {
   test.each(blanks)("Client ID, DP ID and Quantity on a DIS slip: %j", (none) => {
     expect(slip({ account: { clientId: none } })).toEqual({ clientId: "NOT_GIVEN" });
     expect(slip({ account: { dpId: none } })).toEqual({ dpId: "NOT_GIVEN" });
-    expect(slip({ order: { quantity: none } })).toEqual({ quantity: "NOT_GIVEN" });
+    expect(slip({ details: { quantity: none } })).toEqual({ quantity: "NOT_GIVEN" });
   });
 
   test.each(blanks)("ISIN and ISIN Description, of which one is enough: %j", (none) => {
-    expect(slip({ order: { isin: none, isinName: none } })).toEqual({ security: "NOT_GIVEN" });
-    expect(slip({ order: { isin: none, isinName: "RELIANCE" } })).toEqual({});
-    expect(slip({ order: { isin: "INE002A01018", isinName: none } })).toEqual({});
+    expect(slip({ details: { isin: none, isinName: none } })).toEqual({ security: "NOT_GIVEN" });
+    expect(slip({ details: { isin: none, isinName: "RELIANCE" } })).toEqual({});
+    expect(slip({ details: { isin: "INE002A01018", isinName: none } })).toEqual({});
   });
 
   test.each(blanks)("only Client ID and DP ID on a consent page, whose table has the rest: %j", (none) => {
@@ -75,7 +75,7 @@ describe("A missing value blocks Submit (R44)", () => {
       clientId: "NOT_GIVEN",
       dpId: "NOT_GIVEN",
     });
-    expect(mandate({ order: { quantity: none, isin: none, isinName: none } })).toEqual({});
+    expect(mandate({ details: { quantity: none, isin: none, isinName: none } })).toEqual({});
   });
 
   test.each(blanks)("Client ID, DP ID and the securities of a DIM: %j", (none) => {
@@ -86,11 +86,11 @@ describe("A missing value blocks Submit (R44)", () => {
   });
 
   test.each(blanks)("nothing else: broker order number and CM BP ID may be absent: %j", (none) => {
-    expect(slip({ order: { brokerOrdrNo: none }, account: { cmbpId: none } })).toEqual({});
+    expect(slip({ details: { brokerOrdrNo: none }, account: { cmbpId: none } })).toEqual({});
   });
 
   test("every required value of an order of empty objects", () => {
-    const order = { ...orderOf(), order: {}, account: {} };
+    const order = { ...orderOf(), details: {}, account: {} };
     expect(areValid(identifiersOf({ screen: "slip", order }))).toBe(false);
     expect(areValid(identifiersOf({ screen: "mandate", order }))).toBe(false);
   });

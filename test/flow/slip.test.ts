@@ -129,10 +129,10 @@ describe("Submit on the DIS slip", () => {
   test.each([
     ["Client ID", { account: { clientId: "123" } }],
     ["CM BP ID", { account: { cmbpId: "IN12" } }],
-    ["broker order number", { order: { brokerOrdrNo: "BO1" } }],
+    ["broker order number", { details: { brokerOrdrNo: "BO1" } }],
     ["ActionButtonDisplay off", { actionButtonDisplay: false }],
-    ["no quantity", { order: { quantity: "" } }],
-    ["no security", { order: { isin: "", isinName: " " } }],
+    ["no quantity", { details: { quantity: "" } }],
+    ["no security", { details: { isin: "", isinName: " " } }],
     ["no DP ID", { account: { dpId: undefined } }],
   ])("is blocked by %s, and Cancel stays (R20, R44)", (_, changes) => {
     const path = begin(dis, ...toSlip(changes), ticked("authorise"), otpEntered);

@@ -27,7 +27,7 @@ const found = (container: Element, selector: string) =>
 describe.each(LOCALES)("a quantity, in %s, is grouped", (locale) => {
   it("in a slip's read-only values", async () => {
     const { container } = await showState(
-      { type: "DIS", events: [submitted, accepted(), orderCame({ order: { quantity: QUANTITY } })] },
+      { type: "DIS", events: [submitted, accepted(), orderCame({ details: { quantity: QUANTITY } })] },
       { locale },
     );
     expect(await found(container, "dl.pairs .main-value dd")).toBe(GROUPED);

@@ -49,7 +49,7 @@ export const slipStates: States = {
     change: { requestorName: LONG, edisServiceHeader: { requestor: LONG } },
     events: toSlip({
       clientName: LONG,
-      order: { isinName: LONG, brokerOrdrNo: LONG },
+      details: { isinName: LONG, brokerOrdrNo: LONG },
       account: { dpId: LONG },
     }),
   },
@@ -81,19 +81,19 @@ export const slipStates: States = {
   "slip-no-actions": { type: "DIS", events: toSlip({ actionButtonDisplay: false }) },
   "slip-not-in-order": {
     type: "DIS",
-    events: toSlip({ order: { brokerOrdrNo: "BO1" }, account: { clientId: "12", cmbpId: "x" } }),
+    events: toSlip({ details: { brokerOrdrNo: "BO1" }, account: { clientId: "12", cmbpId: "x" } }),
   },
   "slip-missing": {
     type: "DIS",
-    events: [submitted, answered("00"), orderCame({ order: { isin: "", isinName: "", quantity: "" } })],
+    events: [submitted, answered("00"), orderCame({ details: { isin: "", isinName: "", quantity: "" } })],
   },
   "slip-margin": {
     type: "DIS",
-    events: toSlip({ order: { product: "2" }, account: { stockBrkrMarginAcc: "1203320000012345" } }),
+    events: toSlip({ details: { product: "2" }, account: { stockBrkrMarginAcc: "1203320000012345" } }),
   },
   "slip-collateral": {
     type: "DIS",
-    events: toSlip({ order: { product: "2" }, account: { stockBrkrClntCollAcc: "1203320000054321" } }),
+    events: toSlip({ details: { product: "2" }, account: { stockBrkrClntCollAcc: "1203320000054321" } }),
   },
   "slip-broker-ids": {
     type: "DIS",
@@ -154,14 +154,14 @@ const EXCHANGES = ["0", "1", "2"];
 export const codeStates: States = Object.fromEntries([
   ...SEGMENTS.map((segment) => [
     `mandate-segment-${segment}`,
-    { type: "DMI", events: toSlip({ order: { segment } }) } satisfies State,
+    { type: "DMI", events: toSlip({ details: { segment } }) } satisfies State,
   ]),
   ...PRODUCTS.map((product) => [
     `slip-product-${product}`,
-    { type: "DIS", events: toSlip({ order: { product } }) } satisfies State,
+    { type: "DIS", events: toSlip({ details: { product } }) } satisfies State,
   ]),
   ...EXCHANGES.map((exchangeCd) => [
     `slip-exchange-${exchangeCd}`,
-    { type: "DIS", events: toSlip({ order: { exchangeCd } }) } satisfies State,
+    { type: "DIS", events: toSlip({ details: { exchangeCd } }) } satisfies State,
   ]),
 ]);

@@ -30,7 +30,7 @@ export function MandateScreen({ flow }: { flow: SlipState }) {
     <ConsentPage
       flow={flow}
       transaction={transaction}
-      headerItems={[timeItem(isDmr ? "ORDER_TIME_DMR" : "ORDER_TIME", flow.order.order.orderTime, texts)]}
+      headerItems={[timeItem(isDmr ? "ORDER_TIME_DMR" : "ORDER_TIME", flow.order.details.orderTime, texts)]}
       onPhones
       notice={rich("MANDATE_NOTICE")}
       securities={summary}

@@ -10,7 +10,7 @@ export function agreedTo(
 ): LoadedSecurities {
   switch (model.transactionType) {
     case "DIS":
-      return loadedOf(order ? [order.order] : []);
+      return loadedOf(order ? [order.details] : []);
     case "DIM":
       return loadedOf(model.orderRequestDetails?.dmatBlkDtls?.secDtls ?? []);
     default:

@@ -13,7 +13,7 @@ export function SlipScreen({ flow }: { flow: SlipState }) {
   const requestor = useRequestor();
   const texts = useSlipTexts();
   const { t, rich } = texts;
-  const { orderTime, isinName = "" } = flow.order.order;
+  const { orderTime, isinName = "" } = flow.order.details;
   return (
     transaction && (
       <ConsentPage
@@ -24,7 +24,7 @@ export function SlipScreen({ flow }: { flow: SlipState }) {
           timeItem("ORDER_TIME", orderTime, texts),
         ]}
         notice={rich(isinName ? "SLIP_NOTICE" : "MANDATE_NOTICE", { isinName })}
-        securities={summarize(loadedOf([flow.order.order]))}
+        securities={summarize(loadedOf([flow.order.details]))}
         items={slipItems(flow, transaction.context, texts)}
       />
     )

@@ -12,13 +12,13 @@ import type { SlipTexts } from "./useSlipTexts";
 
 type Lengths = Pick<FlowContext, "clientIdLengths">;
 
-type Shown = Pick<Order, "order" | "account">;
+type Shown = Pick<Order, "details" | "account">;
 
 /** Returns the fields of an order, each with its label and its error: wrong or missing (R18-R21, R44). */
 function itemsOf(order: Shown, identifiers: Identifiers, { clientIdLengths }: Lengths, texts: SlipTexts) {
   const { t, locale } = texts;
   const broken = identifierErrors(identifiers, { clientIdLengths });
-  const { brokerOrdrNo, exchangeCd, product, quantity, isin, isinName, segment } = order.order;
+  const { brokerOrdrNo, exchangeCd, product, quantity, isin, isinName, segment } = order.details;
   const { dpId, clientId, validityDt, clientUCC, tmId } = order.account;
   const second = secondId(order.account, product);
   const wrong = (name: keyof typeof broken) =>
@@ -90,10 +90,10 @@ export function dimItems(
   { model, context }: Pick<Transaction, "model" | "context">,
   texts: SlipTexts,
 ): FieldItem[] {
-  const details = model.orderRequestDetails;
-  const account = details?.dmatBlkDtls ?? {};
-  const order = { exchangeCd: account.exchangeCd ?? details?.exchangeCd, product: account.product };
-  const is = itemsOf({ order, account }, dimIdentifiers(context), context, texts);
+  const sent = model.orderRequestDetails;
+  const account = sent?.dmatBlkDtls ?? {};
+  const details = { exchangeCd: account.exchangeCd ?? sent?.exchangeCd, product: account.product };
+  const is = itemsOf({ details, account }, dimIdentifiers(context), context, texts);
   return [is.dpId, is.clientId, is.exchange, is.product, ...is.securities];
 }
 

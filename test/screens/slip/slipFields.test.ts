@@ -11,7 +11,7 @@ const { t } = createTexts(EN_GB_MESSAGES, critical, common, slip, table);
 const words = { locale: "en-GB", t, rich: t, say: () => "", richMessage: () => "" };
 const ten = { clientIdLengths: [10] };
 const nothing = orderCame({
-  order: { brokerOrdrNo: undefined, quantity: undefined, isin: undefined, isinName: undefined },
+  details: { brokerOrdrNo: undefined, quantity: undefined, isin: undefined, isinName: undefined },
   account: { dpId: undefined, clientId: undefined, cmbpId: undefined },
 });
 
