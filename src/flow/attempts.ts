@@ -1,10 +1,10 @@
-import { answerSummary } from "./answerSummary";
-import { showFailure } from "./endings";
+import type { FieldName } from "./effects";
+import { answerSummary, showFailure } from "./endings";
 import { LIMIT_DIALOG } from "./errorHandling";
 import type { ValidateAnswer } from "./events";
 import { SUBMIT_ATTEMPTS } from "./limits";
 import { serverTextOr } from "./messages";
-import type { ActiveState, Destination, Transition } from "./states";
+import { type ActiveState, type Destination, next, type Transition } from "./states";
 
 /** Wrong attempts of an OTP or M-PIN, on every screen (spec §4, R10, R15). Each screen counts its own. */
 
@@ -28,6 +28,28 @@ export const wrongAttemptTexts = (secret: Secret, wrong: number, { message }: Va
   message: serverTextOr(message, TEXTS[secret].wrong),
   warning: wrong === SUBMIT_ATTEMPTS - 1 ? TEXTS[secret].last : null,
 });
+
+interface WrongAttempt {
+  readonly secret: Secret;
+  /** The wrong attempts so far, with this one. */
+  readonly count: number;
+  readonly emptied: readonly FieldName[];
+  /** The way out after the last one. */
+  readonly way: Destination;
+}
+
+/** Handles a wrong attempt: warns, empties fields and focuses the secret's (R13); the last one ends the transaction (R10, R15). */
+export function wrongAttempt(
+  state: ActiveState,
+  { secret, count, emptied, way }: WrongAttempt,
+  answer: ValidateAnswer,
+): Transition {
+  if (areAttemptsExhausted(count)) return attemptsExceeded(state, secret, answer, way);
+  return next(
+    { ...state, ...wrongAttemptTexts(secret, count, answer) },
+    { do: "emptyFields", fields: emptied, focus: secret },
+  );
+}
 
 /** Fails after the last wrong attempt: a dialog, then `way` (R10, R15). */
 export function attemptsExceeded(

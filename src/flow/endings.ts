@@ -201,6 +201,14 @@ export function failWhenOtpExhausted(transition: Transition): Transition {
   return isInDoubt(state) ? ended : next(ended.state, { do: "notifyExhausted" }, ...ended.effects);
 }
 
+/** Returns the part of the ending answer that the outcome's event repeats (R56). */
+export const answerSummary = ({
+  responseCode,
+  message,
+  requestTime,
+  orderRespDtls,
+}: AnswerSummary): AnswerSummary => ({ responseCode, message, requestTime, orderRespDtls });
+
 /** Returns the way on from a success of DIS or DIM: SuccessUrl if the answer or the portal asks for it (R25). */
 export const successDestination = (
   { redirectsOnSuccess }: FlowContext,

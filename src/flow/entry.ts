@@ -9,8 +9,8 @@ import {
 } from "./endings";
 import type { FlowEvent } from "./events";
 import { serverTextOr } from "./messages";
+import { startMpin } from "./mpin";
 import { failureOutcome, inDoubtOutcome, type Outcome } from "./outcome";
-import { startMpin } from "./startMpin";
 import { type EntryState, next, type Transition } from "./states";
 
 /** Transitions of the entry screen, by the verdict on payload, configuration and page (spec §4, R3, R4, R50). */

@@ -1,8 +1,7 @@
 import { answerLost } from "./answerLost";
-import { answerSummary } from "./answerSummary";
 import type { FlowContext } from "./context";
 import { MPIN_FIELDS } from "./effects";
-import { failAndTerminate, failDestination, failNow, showFailure } from "./endings";
+import { answerSummary, failAndTerminate, failDestination, failNow, showFailure } from "./endings";
 import type { CallFailure, SendAnswer } from "./events";
 import { type CommonMessage, serverTextOr } from "./messages";
 import { sendFailed } from "./otpResend";

@@ -1,12 +1,12 @@
 import { responseKind } from "../data/responseCodes";
-import { answerSummary } from "./answerSummary";
-import { areAttemptsExhausted, attemptsExceeded, wrongAttemptTexts } from "./attempts";
+import { wrongAttempt } from "./attempts";
 import type { FlowContext } from "./context";
 import { type Credential, EMPTY_SECRETS, MPIN_FIELDS } from "./effects";
-import { failAndTerminate, failNow, refuseConfiguration, refuseUnauthorised } from "./endings";
+import { answerSummary, failAndTerminate, failNow, refuseConfiguration, refuseUnauthorised } from "./endings";
 import { allowRetry, handleFailure, otpLimitReached, sendOtpFailed, validateFailed } from "./errorHandling";
 import type { FlowEvent, FormValues, SendAnswer, ValidateAnswer } from "./events";
 import { watchIdle } from "./idle";
+import { initialMpinState } from "./initialMpinState";
 import { hasNoErrors, mpinErrors, registrationErrors } from "./inputValidation";
 import { areMpinResendsExhausted, mpinCountdownEnded, resend, withNewOtp } from "./otpResend";
 import { askPan, captchaFailed, captchaRefused, declinePan, enterPan, panRefused } from "./pan";
@@ -21,6 +21,16 @@ import {
   next,
   type Transition,
 } from "./states";
+
+/** Starts the M-PIN screen; mode 2 asks for its first OTP at once (R8). */
+export function startMpin(context: FlowContext): Transition {
+  const state = initialMpinState(context);
+  if (state.mode === "validate") return next(state, watchIdle(context));
+  return next({ ...state, busy: "sendFirst" }, watchIdle(context), {
+    do: "sendOtp",
+    send: { operation: "sendOtp", forgotMpin: false },
+  });
+}
 
 /**
  * Transitions of the M-PIN screen of DIS, DMI and DMR (spec §4 'M-PIN flow', R8-R11, R13). Mode 1 can be shown before
@@ -123,7 +133,7 @@ function answered(context: FlowContext, before: MpinState, answer: ValidateAnswe
         do: "fetchOrder",
       });
     case "wrong":
-      return wrongAttempt(state, answer, way);
+      return wrongSecret(state, answer, way);
     case "backendError":
       return allowRetry(state, { key: "ERR_PAGE_MSG" });
     case "captchaRefused":
@@ -135,18 +145,11 @@ function answered(context: FlowContext, before: MpinState, answer: ValidateAnswe
   }
 }
 
-/**
- * Counts a `02`: warns before the last attempt; the third ends the transaction (R10). Empties and focuses the field
- * that was wrong: the M-PIN in mode 1 (R13), the OTP in mode 2.
- */
-function wrongAttempt(before: MpinState, answer: ValidateAnswer, way: Destination): Transition {
-  const state: MpinState = { ...before, wrong: before.wrong + 1 };
-  const secret = isNew(state) ? "OTP" : "MPIN";
-  if (areAttemptsExhausted(state.wrong)) return attemptsExceeded(state, secret, answer, way);
-  return next(
-    { ...state, ...wrongAttemptTexts(secret, state.wrong, answer), dialog: keptDialog(state) },
-    { do: "emptyFields", fields: isNew(state) ? ["OTP"] : MPIN_FIELDS, focus: secret },
-  );
+/** Counts a `02`. Empties and focuses the field that was wrong: the M-PIN in mode 1 (R13), the OTP in mode 2. */
+function wrongSecret(before: MpinState, answer: ValidateAnswer, way: Destination): Transition {
+  const state: MpinState = { ...before, wrong: before.wrong + 1, dialog: keptDialog(before) };
+  const [secret, emptied] = isNew(state) ? (["OTP", ["OTP"]] as const) : (["MPIN", MPIN_FIELDS] as const);
+  return wrongAttempt(state, { secret, count: state.wrong, emptied, way }, answer);
 }
 
 function forget(state: MpinState): Transition {

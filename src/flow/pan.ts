@@ -1,12 +1,18 @@
-import { answerSummary } from "./answerSummary";
 import type { FlowContext } from "./context";
 import type { Credential } from "./effects";
-import { showFailure } from "./endings";
+import { answerSummary, showFailure } from "./endings";
 import { allowRetry, LIMIT_DIALOG } from "./errorHandling";
 import { hasNoErrors, panError } from "./inputValidation";
 import type { CommonMessage } from "./messages";
 import type { AnswerSummary } from "./outcome";
-import { type Destination, type DimState, type MpinState, next, type Transition } from "./states";
+import {
+  type ActiveState,
+  type Destination,
+  type DimState,
+  type MpinState,
+  next,
+  type Transition,
+} from "./states";
 
 /** The states whose M-PIN submit carries a captcha token, or the PAN if that failed (R11). */
 type PanState = MpinState | DimState;
@@ -58,10 +64,14 @@ export function panRefused(
 ): Transition {
   const panWrong = state.panWrong + 1;
   if (panWrong < context.maxPanAttempts) return askPan({ ...state, panWrong }, PAN_NOT_VERIFIED);
-  return showFailure(
-    { ...state, panWrong },
+  return panExceeded({ ...state, panWrong }, answer, way);
+}
+
+/** Fails after the last PAN that was not verified: a dialog, then `way` (R11). */
+export const panExceeded = (state: ActiveState, answer: AnswerSummary, way: Destination): Transition =>
+  showFailure(
+    state,
     { reason: "pan-exceeded", text: PAN_NOT_VERIFIED, answer: answerSummary(answer) },
     { way, dialog: LIMIT_DIALOG },
     "PAN_EXCEEDED",
   );
-}

@@ -1,9 +1,14 @@
 import { responseKind } from "../data/responseCodes";
 import type { TransactionType } from "../data/transactionType";
-import { answerSummary } from "./answerSummary";
-import { areAttemptsExhausted, attemptsExceeded, wrongAttemptTexts } from "./attempts";
+import { wrongAttempt } from "./attempts";
 import type { FlowContext } from "./context";
-import { failDestination, failWhenOtpExhausted, showSuccess, successDestination } from "./endings";
+import {
+  answerSummary,
+  failDestination,
+  failWhenOtpExhausted,
+  showSuccess,
+  successDestination,
+} from "./endings";
 import { allowRetry, handleFailure, otpLimitReached, sendOtpFailed, validateFailed } from "./errorHandling";
 import type { FlowEvent, FormValues, SendAnswer, ValidateAnswer } from "./events";
 import { areValid, identifiersOf } from "./identifiers";
@@ -176,13 +181,8 @@ function authorised(context: FlowContext, state: SlipState, answer: ValidateAnsw
 
 function wrongOtp(before: SlipState, answer: ValidateAnswer): Transition {
   const state: SlipState = { ...before, wrong: before.wrong + 1 };
-  if (areAttemptsExhausted(state.wrong)) {
-    return attemptsExceeded(state, "OTP", answer, failDestination(state, answer.fields));
-  }
-  return next(
-    { ...state, ...wrongAttemptTexts("OTP", state.wrong, answer) },
-    { do: "emptyFields", fields: ["OTP"], focus: "OTP" },
-  );
+  const way = failDestination(state, answer.fields);
+  return wrongAttempt(state, { secret: "OTP", count: state.wrong, emptied: ["OTP"], way }, answer);
 }
 
 function otpSent(before: SlipState, answer: SendAnswer): Transition {

@@ -1,14 +1,13 @@
 import { responseKind } from "../data/responseCodes";
 import { PLAIN_REFUSALS } from "./answerLost";
-import { answerSummary } from "./answerSummary";
 import { attemptsExceeded } from "./attempts";
 import type { FlowContext } from "./context";
-import { failDestination, failNow, finish, showFailure } from "./endings";
-import { LIMIT_DIALOG } from "./errorHandling";
+import { answerSummary, failDestination, failNow, finish } from "./endings";
 import type { FlowEvent, TransactionStatus, ValidateAnswer } from "./events";
 import { isAuthorising } from "./inDoubt";
 import { serverTextOr } from "./messages";
 import { inDoubtOutcome } from "./outcome";
+import { panExceeded } from "./pan";
 import { clearedOfDoubt } from "./pendingSubmit";
 import { type ActiveState, asksDimMpin, next, type Transition } from "./states";
 
@@ -100,22 +99,18 @@ const focusMpin = (state: ActiveState): Transition["effects"] =>
 
 /** Fails by the result with which the depository ended the transaction. */
 function failAsTold(state: ActiveState, result: ValidateAnswer): Transition {
-  const answer = answerSummary(result);
   const way = failDestination(state, result.fields);
   const kind = responseKind(result.responseCode);
   switch (kind) {
     case "wrong":
       return attemptsExceeded(state, asksDimMpin(state) ? "MPIN" : "OTP", result, way);
-    case "panRefused": {
-      const failed = { reason: "pan-exceeded", text: { key: "PAN_NOT_VERIFIED" }, answer } as const;
-      const leaving = result.uiRedirect ? way : ({ to: "nowhere" } as const);
-      return showFailure(state, failed, { way: leaving, dialog: LIMIT_DIALOG }, "PAN_EXCEEDED");
-    }
+    case "panRefused":
+      return panExceeded(state, result, result.uiRedirect ? way : { to: "nowhere" });
     default:
       return failNow(state, {
         reason: "rejected",
         text: serverTextOr(kind === "backendError" ? "" : result.message, "ERR_PAGE_MSG"),
-        answer,
+        answer: answerSummary(result),
       });
   }
 }

@@ -2,6 +2,7 @@ import { classifyError } from "../depository/classifyError";
 import type { PortalConfig } from "../depository/config";
 import { DepositoryError, KEY_REUSED } from "../depository/depositoryError";
 import type { CallFailure, FlowEvent } from "../flow/events";
+import { serverTextOr } from "../flow/messages";
 import type { AnswerSummary } from "../flow/outcome";
 
 /** Returns the sealed answer of a failed call; null if none was read, or if it refused only a second copy of the request (R73). */
@@ -59,7 +60,7 @@ export function toOrderFailure(error: unknown, portal: PortalConfig): FlowEvent 
         ...(failure.isPlainRefusal && { isRefused: true }),
       };
     case "refused": {
-      const text = failure.message === "" ? ({ key: "ERR_PAGE_MSG" } as const) : { literal: failure.message };
+      const text = serverTextOr(failure.message, "ERR_PAGE_MSG");
       return { type: "orderFailed", reason: "unavailable", text, answer, isRefused: true };
     }
   }

@@ -2,7 +2,7 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Message, TextKey } from "../../src/flow/messages";
-import { startMpin } from "../../src/flow/startMpin";
+import { startMpin } from "../../src/flow/mpin";
 import type { MpinState } from "../../src/flow/states";
 import type { TextParams } from "../../src/i18n/interpolate";
 import { bidiIsolated, bidiIsolatedParts } from "../../src/screens/components/bidiIsolated";

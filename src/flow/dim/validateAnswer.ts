@@ -1,9 +1,8 @@
 import { type ResponseKind, responseKind } from "../../data/responseCodes";
-import { answerSummary } from "../answerSummary";
-import { areAttemptsExhausted, attemptsExceeded, wrongAttemptTexts } from "../attempts";
+import { areAttemptsExhausted, attemptsExceeded, wrongAttempt, wrongAttemptTexts } from "../attempts";
 import type { FlowContext } from "../context";
 import { MPIN_FIELDS } from "../effects";
-import { failDestination, showSuccess, successDestination } from "../endings";
+import { answerSummary, failDestination, showSuccess, successDestination } from "../endings";
 import { allowRetry, handleFailure } from "../errorHandling";
 import type { ValidateAnswer } from "../events";
 import { FORGOT_ATTEMPTS } from "../limits";
@@ -55,13 +54,9 @@ function authorised(context: FlowContext, state: DimState, answer: ValidateAnswe
 
 function wrongOtp(before: DimState, answer: ValidateAnswer): Transition {
   const state: DimState = { ...before, wrongOtps: before.wrongOtps + 1 };
-  if (areAttemptsExhausted(state.wrongOtps)) {
-    return attemptsExceeded(state, "OTP", answer, failDestination(state, answer.fields));
-  }
-  return next(
-    { ...state, ...wrongAttemptTexts("OTP", state.wrongOtps, answer) },
-    { do: "emptyFields", fields: ["OTP", ...MPIN_FIELDS], focus: "OTP" },
-  );
+  const way = failDestination(state, answer.fields);
+  const emptied = ["OTP", ...MPIN_FIELDS] as const;
+  return wrongAttempt(state, { secret: "OTP", count: state.wrongOtps, emptied, way }, answer);
 }
 
 /** Counts a wrong M-PIN. The third disables the field; an OTP stays possible while 'Forgot MPIN' is offered (spec §4, R42). */
