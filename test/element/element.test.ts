@@ -352,6 +352,21 @@ describe("in the document", () => {
     await soon(() => expect(ready()).toEqual(["REMOVED", "REMOVED"]));
   });
 
+  it("a copy of it, as a page cache makes, has no payload that was set as a property, and begins nothing (R93)", async () => {
+    const element = makeElement();
+    element.payload = payloadOf("COPIED");
+    document.body.append(element);
+    await soon(() => expect(ready()).toEqual(["COPIED"]));
+    const copy = element.cloneNode(true);
+    element.remove();
+    await soon(() => expect(network.operations()).toEqual(["BRK001/clr/COPIED"]));
+    document.body.append(copy);
+    await aTask();
+    expect(ready()).toEqual(["COPIED"]);
+    expect(failed()).toEqual([]);
+    expect(network.operations()).toEqual(["BRK001/clr/COPIED"]);
+  });
+
   it("adopts each stylesheet once for several payloads", async () => {
     const element = makeElement({ payload: payloadOf("AGAIN") });
     document.body.append(element);
