@@ -43,8 +43,6 @@ type Query = Readonly<Record<string, string | number>>;
 
 export interface CallOptions {
   readonly query?: Query;
-  /** Limit of each attempt in ms; by default the configuration's `service_timeout`. */
-  readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
   /** The language of the call; by default the one shown when it is made. */
   readonly language?: string;
@@ -106,7 +104,7 @@ export function createDepositoryClient(
   async function ask<Name extends CallName>(
     name: Name,
     seal: (envelope: Envelope) => Promise<string>,
-    { query, timeoutMs = configuration.portal.serviceTimeoutMs, signal, language = locale() }: CallOptions,
+    { query, signal, language = locale() }: CallOptions,
   ): Promise<AnswerOf<Name>> {
     const operation = operationOf(name, model);
     const { method, path, id } = operation;
@@ -116,7 +114,7 @@ export function createDepositoryClient(
     let envelope: Envelope | undefined;
     const { status, body: answered } = await exchange(root + target, {
       operation: id,
-      timeoutMs,
+      timeoutMs: configuration.portal.serviceTimeoutMs,
       retry: RETRIED.includes(name),
       signal,
       // one call leads to another: the next key is made while the answer is on its way

@@ -6,6 +6,7 @@ import { type CriticalTextKey, EN_GB_MESSAGES, type Texts } from "../i18n/messag
 import { GatewayApp } from "../screens/app/GatewayApp";
 import { initialState } from "../session/initialState";
 import type { Session } from "../session/session";
+import type { GatewayState } from "../session/state";
 import { parseTemplate, placeholder } from "./parseTemplate";
 import type { ScreenTemplate, TypeWithMpinScreen } from "./screenTemplate";
 
@@ -27,17 +28,8 @@ const PLACEHOLDER_TEXTS: Texts<CriticalTextKey> = {
   in: () => PLACEHOLDER_TEXTS,
 };
 
-/**
- * Renders the M-PIN screen of a type in mode 1 to React's markup. `isPrivate`: on the depository's own page. `texts`,
- * `params`: placeholders unless given.
- */
-export function renderMarkup(
-  transactionType: TypeWithMpinScreen,
-  isPrivate: boolean,
-  texts: Texts<CriticalTextKey> = PLACEHOLDER_TEXTS,
-  params: TextParams = { product: placeholder({ key: "PRODUCT_NAME" }) },
-  productLogo?: string,
-): string {
+/** Returns the state of a type's M-PIN screen in mode 1, with placeholders for texts. `isPrivate`: on the depository's own page. */
+export function templateState(transactionType: TypeWithMpinScreen, isPrivate: boolean): GatewayState {
   const preview = {
     requestorId: "R",
     transactionRefNo: "T",
@@ -52,14 +44,18 @@ export function renderMarkup(
     preview,
     messages: EN_GB_MESSAGES,
   });
+  return {
+    ...state,
+    flow: initialMpinState({ mpinSet: true }),
+    texts: PLACEHOLDER_TEXTS,
+    params: { product: placeholder({ key: "PRODUCT_NAME" }) },
+  };
+}
+
+/** Renders the screen of a state to React's markup. */
+export function renderMarkup(state: GatewayState): string {
   const session: Session = {
-    store: createStore(() => ({
-      ...state,
-      flow: initialMpinState({ mpinSet: true }),
-      texts,
-      params,
-      productLogo,
-    })),
+    store: createStore(() => state),
     now: () => 0,
     calls: () => null,
     send: noop,
@@ -78,8 +74,8 @@ export function renderMarkup(
 
 const screenOf = (type: TypeWithMpinScreen, ...alike: TypeWithMpinScreen[]): ScreenTemplate => ({
   types: [type, ...alike],
-  private: parseTemplate(renderMarkup(type, true)),
-  shared: parseTemplate(renderMarkup(type, false)),
+  private: parseTemplate(renderMarkup(templateState(type, true))),
+  shared: parseTemplate(renderMarkup(templateState(type, false))),
 });
 
 /** Every first screen. The build runs this module, and puts the result in its place. */

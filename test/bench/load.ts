@@ -46,6 +46,7 @@ async function ask(places: Places, failure: object, configuration: Configuration
   const { model } = admission;
   const sent: Sent[] = [];
   const pauses: number[] = [];
+  const portal = { ...configuration.portal, serviceTimeoutMs: TIMEOUT_MS };
   const client = createClient(
     {
       async fetch(input, init) {
@@ -65,7 +66,7 @@ async function ask(places: Places, failure: object, configuration: Configuration
       warn: () => undefined,
       measure: () => () => undefined,
     },
-    { configuration, model, locale: () => "en-GB" },
+    { configuration: { ...configuration, portal }, model, locale: () => "en-GB" },
   );
   const cred = await encryptSecret(
     configuration.publicKey,
@@ -74,7 +75,6 @@ async function ask(places: Places, failure: object, configuration: Configuration
     webcrypto as Crypto,
   );
   const captcha = `demo-captcha-mpin-${model.transactionRefNo}`;
-  const options = { timeoutMs: TIMEOUT_MS };
   const body = {
     authMechanism: "MPIN",
     actionType: "0",
@@ -83,9 +83,9 @@ async function ask(places: Places, failure: object, configuration: Configuration
       { credType: "CAPTCHA", cred: captcha },
     ],
   } as const;
-  await client.call("authenticate", body, options).catch(() => undefined);
+  await client.call("authenticate", body).catch(() => undefined);
   const posts = sent.length;
-  await client.call("order", undefined, options).catch(() => undefined);
+  await client.call("order").catch(() => undefined);
   return { sent, pauses, posts };
 }
 

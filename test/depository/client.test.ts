@@ -309,7 +309,9 @@ describe("the headers sent (contract §6, R32)", () => {
   });
 });
 
-const isSilent = (reply: Reply) => reply === "silence" || reply === "aborting silence";
+/** Returns a short time limit for a reply that never comes. */
+const limitFor = (reply: Reply): Setting =>
+  reply === "silence" || reply === "aborting silence" ? { serviceTimeoutMs: 50 } : {};
 
 describe("a call's key is precomputed", () => {
   /** Makes a WebCrypto that counts the passwords it derives keys from: one for each request's key. */
@@ -332,11 +334,9 @@ describe("a call's key is precomputed", () => {
   });
 
   it("while the answer to the call before is awaited", async () => {
-    const { client } = meet(["silence"]);
+    const { client } = meet(["silence"], { serviceTimeoutMs: 200 });
     const made = counting();
-    const late = thrownBy(
-      client.call("authenticate", { authMechanism: "MPIN", actionType: "0", creds: [] }, { timeoutMs: 200 }),
-    );
+    const late = thrownBy(client.call("authenticate", { authMechanism: "MPIN", actionType: "0", creds: [] }));
     await vi.waitUntil(() => made() === 2);
     expect((await late).code).toBe("timeout");
   });
@@ -374,8 +374,8 @@ describe("a GET is tried once more, with fresh keys (contract §6)", () => {
   it.each(
     gets.flatMap(([type, name]) => troubles.map(([what, reply]) => [type, name, what, reply] as const)),
   )("%s %s, after %s", async (type, name, _what, reply) => {
-    const { client, requests } = meet([reply, REPLY_OF[name]], { type });
-    await client.call(name, undefined, { timeoutMs: isSilent(reply) ? 50 : 5000 });
+    const { client, requests } = meet([reply, REPLY_OF[name]], { type, ...limitFor(reply) });
+    await client.call(name);
     expect(requests).toHaveLength(2);
     expect(new Set(requests.map(({ headers }) => headers["x-token-key"])).size).toBe(2);
     expect(new Set(requests.map(({ headers }) => headers["x-key"])).size).toBe(2);
@@ -385,7 +385,7 @@ describe("a GET is tried once more, with fresh keys (contract §6)", () => {
   it("at a random time within two seconds, so that clients do not retry at once", async () => {
     for (const random of [0, 0.01, 0.05]) {
       const { client, requests, waits } = meet(["offline", ORDER], { random });
-      await client.call("order", undefined, { timeoutMs: 5000 });
+      await client.call("order");
       expect(waits).toEqual(random === 0 ? [5000, 5000] : [5000, random * 2000, 5000]);
       expect(requests).toHaveLength(2);
     }
@@ -394,7 +394,7 @@ describe("a GET is tried once more, with fresh keys (contract §6)", () => {
   it("but not if it is aborted while it waits", async () => {
     const off = new AbortController();
     const { client, requests, waits, timers } = meet(["offline", ORDER], { random: 0.999 });
-    const refused = thrownBy(client.call("order", undefined, { timeoutMs: 5000, signal: off.signal }));
+    const refused = thrownBy(client.call("order", undefined, { signal: off.signal }));
     await vi.waitUntil(() => waits.length === 2);
     off.abort();
     expect((await refused).code).toBe("aborted");
@@ -415,8 +415,8 @@ describe("a GET is tried once more, with fresh keys (contract §6)", () => {
   });
 
   it.each(troubles)("but exit is not tried again after %s", async (_what, reply) => {
-    const { client, requests } = meet([reply, REPLY_OF.exit]);
-    await thrownBy(client.call("exit", undefined, { timeoutMs: isSilent(reply) ? 50 : 5000 }));
+    const { client, requests } = meet([reply, REPLY_OF.exit], limitFor(reply));
+    await thrownBy(client.call("exit"));
     expect(requests).toHaveLength(1);
   });
 
@@ -425,14 +425,14 @@ describe("a GET is tried once more, with fresh keys (contract §6)", () => {
       (name) => troubles.map(([what, reply]) => [name, what, reply] as const),
     ),
   )("but the POST of %s is not tried again after %s", async (name, _what, reply) => {
-    const { client, requests } = meet([reply, REPLY_OF[name]], { type: "DMI" });
-    await thrownBy(client.call(name, undefined, { timeoutMs: isSilent(reply) ? 50 : 5000 }));
+    const { client, requests } = meet([reply, REPLY_OF[name]], { type: "DMI", ...limitFor(reply) });
+    await thrownBy(client.call(name));
     expect(requests).toHaveLength(1);
   });
 
   it.each(troubles)("as is a mandate's redirect operation, a POST, after %s (R48)", async (_what, reply) => {
-    const { client, requests } = meet([reply, REPLY_OF.redirect], { type: "DMI" });
-    const answer = await client.call("redirect", undefined, { timeoutMs: isSilent(reply) ? 50 : 5000 });
+    const { client, requests } = meet([reply, REPLY_OF.redirect], { type: "DMI", ...limitFor(reply) });
+    const answer = await client.call("redirect");
     expect(answer).toMatchObject({ redirectUrl: "https://broker.example/r", method: "POST" });
     expect(requests.map(({ method, body }) => [method, body])).toEqual([
       ["POST", {}],
@@ -449,16 +449,14 @@ describe("a GET is tried once more, with fresh keys (contract §6)", () => {
 });
 
 describe("a call ends", () => {
-  it("in a timeout at service_timeout, or at its own shorter limit", async () => {
+  it("in a timeout at service_timeout", async () => {
     for (const reply of ["silence", "aborting silence"] as const) {
       const { client } = meet([reply], { serviceTimeoutMs: 60 });
       expect((await thrownBy(client.call("authorise"))).code).toBe("timeout");
     }
-    const patient = meet(["silence"]);
+    const patient = meet(["silence"], { serviceTimeoutMs: 60 });
     const begun = Date.now();
-    expect((await thrownBy(patient.client.call("authorise", undefined, { timeoutMs: 60 }))).code).toBe(
-      "timeout",
-    );
+    expect((await thrownBy(patient.client.call("authorise"))).code).toBe("timeout");
     expect(Date.now() - begun).toBeLessThan(2000);
   });
 
@@ -490,8 +488,8 @@ describe("a call ends", () => {
   });
 
   it("as its last attempt ended", async () => {
-    const { client } = meet(["silence", "offline"]);
-    expect((await thrownBy(client.call("order", undefined, { timeoutMs: 60 }))).code).toBe("network");
+    const { client } = meet(["silence", "offline"], { serviceTimeoutMs: 60 });
+    expect((await thrownBy(client.call("order"))).code).toBe("network");
   });
 
   it("aborted, without a request, if its caller has given up before", async () => {
@@ -670,9 +668,9 @@ describe("a call ends", () => {
       { credType: "PANCARD", cred: "ABCDE1234F" },
     ] as const;
     for (const reply of ["offline", "silence", { plain: "x" }, { status: 500, plain: "x" }] as const) {
-      const { client } = meet([reply]);
+      const { client } = meet([reply], { serviceTimeoutMs: 60 });
       const body = { authMechanism: "OTP", actionType: "0", creds } as const;
-      const error = await thrownBy(client.call("authorise", body, { timeoutMs: 60 }));
+      const error = await thrownBy(client.call("authorise", body));
       const cause = error.cause instanceof Error ? [error.cause.message, ...Object.values(error.cause)] : [];
       const told = JSON.stringify([error.message, error.stack, Object.entries(error), cause]);
       expect(told).not.toMatch(/135790|ABCDE1234F/);
@@ -926,8 +924,8 @@ describe("a server's text is shown without control and bidirectional characters 
 
 describe("the User Timing measures (contract §7)", () => {
   const told = async (name: CallName, reply: Reply, type: TransactionType = "DIS") => {
-    const { client, measured } = meet([reply], { type });
-    await client.call(name, undefined, { timeoutMs: 60 }).catch(() => undefined);
+    const { client, measured } = meet([reply], { type, serviceTimeoutMs: 60 });
+    await client.call(name).catch(() => undefined);
     return measured;
   };
   const call = (operation: string, outcome: string | number) => [
@@ -969,12 +967,12 @@ describe("after a call", () => {
     ["none", "offline"],
     ["silence", "silence"],
   ] as const)("with %s no timer runs and no abort listener is left (R58)", async (_what, reply) => {
-    const { client, timers } = meet([reply]);
+    const { client, timers } = meet([reply], { serviceTimeoutMs: 60 });
     const { signal } = new AbortController();
     const listening = new Set<unknown>();
     signal.addEventListener = (_type: string, listener: unknown) => void listening.add(listener);
     signal.removeEventListener = (_type: string, listener: unknown) => void listening.delete(listener);
-    await client.call("authorise", undefined, { signal, timeoutMs: 60 }).catch(() => undefined);
+    await client.call("authorise", undefined, { signal }).catch(() => undefined);
     expect([timers(), listening.size]).toEqual([0, 0]);
   });
 

@@ -5,7 +5,7 @@ import { critical } from "../../src/i18n/en-GB/critical";
 import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
 import { createTexts, EN_GB_MESSAGES, type LocaleMessages } from "../../src/i18n/messages";
 import { createPrerenderer, prerender } from "../../src/lifecycle/prerender";
-import { renderMarkup } from "../../src/lifecycle/prerenderedScreens";
+import { renderMarkup, templateState } from "../../src/lifecycle/prerenderedScreens";
 import { type PayloadPreview, peekPayload } from "../../src/payload/peekPayload";
 import { createShadowRootContext } from "../../src/screens/app/shadowRootContext";
 import { initialState } from "../../src/session/initialState";
@@ -53,10 +53,8 @@ function reacts(
     year,
   };
   const template = document.createElement("template");
-  template.innerHTML = renderMarkup(transactionType, isPrivate, texts, params, logo).replace(
-    /<!-- -->|<link[^>]*>/g,
-    "",
-  );
+  const state = { ...templateState(transactionType, isPrivate), texts, params, productLogo: logo };
+  template.innerHTML = renderMarkup(state).replace(/<!-- -->|<link[^>]*>/g, "");
   return template.innerHTML;
 }
 
