@@ -3,14 +3,12 @@ import { defineConfig } from "rollup";
 import { dts } from "rollup-plugin-dts";
 import { chunksAfter } from "./build/chunks.mjs";
 import { compiled } from "./build/compiled.mjs";
-import { emptied } from "./build/emptied.mjs";
 import { entryCopies } from "./build/entryCopies.mjs";
-import { inOneFile } from "./build/inOneFile.mjs";
-import { withoutEmptyWarnings } from "./build/knownWarnings.mjs";
 import { licences } from "./build/licences.mjs";
 import { manifest } from "./build/manifest.mjs";
 import { compiledAhead, minified } from "./build/minified.mjs";
 import { hostPage, markup } from "./build/pages.mjs";
+import { emptied, inOneFile, withoutEmptyWarnings } from "./build/plugins.mjs";
 import { isReactOfR2wc } from "./build/reactStub.mjs";
 import { released } from "./build/released.mjs";
 

@@ -1,0 +1,29 @@
+import { rm } from "node:fs/promises";
+
+/**
+ * Empties the output folder before a build.
+ * @param {string} folder
+ * @returns {import("rollup").Plugin}
+ */
+export const emptied = (folder) => ({
+  name: "emptied",
+  buildStart: () => rm(folder, { recursive: true, force: true }),
+});
+
+/**
+ * Drops Rollup's warning of an empty module: an entry may have types alone.
+ * @type {import("rollup").Plugin}
+ */
+export const withoutEmptyWarnings = {
+  name: "without-empty-warnings",
+  onLog: (_level, { code }) => code !== "EMPTY_BUNDLE",
+};
+
+/**
+ * Leaves out `lazyModule`'s time limit and retry in a bundle of one file: nothing is fetched there, so nothing can be late or lost.
+ * @returns {import("rollup").Plugin}
+ */
+export const inOneFile = () => ({
+  name: "in-one-file",
+  load: (id) => (id.endsWith("/src/data/lazyModule.ts") ? "export const lazyModule = (load) => load;" : null),
+});
