@@ -4,6 +4,7 @@
  */
 const ARROWS = {
   data: [],
+  dom: [],
   envelope: ["data"],
   i18n: ["data"],
   table: [],
@@ -12,18 +13,19 @@ const ARROWS = {
   returning: ["data", "flow/(outcome|effects)"],
   depository: ["data", "envelope", "payload", "returning/allowedOrigins"],
   session: ["data", "depository", "envelope/seal", "flow", "i18n", "payload", "returning"],
-  screens: ["data", "flow", "i18n", "payload", "session", "table/index"],
+  screens: ["data", "dom", "flow", "i18n", "payload", "session", "table/index"],
   lifecycle: [
     "data",
     "depository/(configFileUrls|peekOfferedLocales)",
+    "dom",
     "flow",
     "i18n",
     "payload/peekPayload",
     "screens",
     "session",
   ],
-  element: ["data", "flow", "lifecycle", "returning", "screens", "session"],
-  frame: ["data", "flow", "payload/decode", "returning", "session/eventDetails"],
+  element: ["data", "dom", "flow", "lifecycle", "returning", "screens", "session"],
+  frame: ["data", "dom/upgradeProperties", "flow", "payload/decode", "returning", "session/eventDetails"],
   edisweb: [
     "data",
     "depository/(config|configurationError)",

@@ -21,8 +21,7 @@ const SHARED_STATE: Readonly<Record<string, string>> = {
   "element/attach.ts attachments": "what is under way at an element, before its class is defined too",
   "screens/securities/loadedSecurities.ts stores":
     "the securities that a session has loaded, kept while its element is out of the document",
-  "screens/app/styleSheets.ts made":
-    "the stylesheets of texts that never change, made ahead of their screens",
+  "dom/styleSheets.ts made": "the stylesheets of texts that never change, made ahead of their screens",
 };
 
 /** Returns the names that a module's top level declares with `let` or as a collection to be filled. */

@@ -24,3 +24,6 @@ export function screenHeadingNear(node: Node): HTMLElement | null {
 
 /** Tells whether `element` has the focus, in a document or a shadow root. */
 export const isFocused = (element: Element): boolean => activeElementNear(element) === element;
+
+/** Handles `mousedown` of a button in a field: a press must not take the focus, and the phone's keyboard, from the field. */
+export const keepFocus = (event: Pick<Event, "preventDefault">): void => event.preventDefault();

@@ -1,5 +1,5 @@
 import r2wc from "@r2wc/react-to-web-component";
-import { upgradeProperties } from "../data/upgradeProperties";
+import { upgradeProperties } from "../dom/upgradeProperties";
 import type { EventName, GatewayEventDetails, TypedEventTarget } from "../session/eventDetails";
 import type { FrameRefusal, SessionStart } from "../session/session";
 import { attach, attachedTo } from "./attach";

@@ -1,7 +1,7 @@
+import { afterPaint } from "../dom/paint";
 import { mayBeAuthorised } from "../flow/inDoubt";
 import type { ScreenName } from "../flow/outcome";
 import type { Controller } from "../lifecycle/controller";
-import { afterPaint } from "../lifecycle/paint";
 import { mayBeAuthorisedEntry, setRoute, startHashRouting } from "./hashRouting";
 import { watchOwnLinks } from "./ownLinks";
 

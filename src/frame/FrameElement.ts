@@ -1,5 +1,5 @@
 import { lazyModule } from "../data/lazyModule";
-import { upgradeProperties } from "../data/upgradeProperties";
+import { upgradeProperties } from "../dom/upgradeProperties";
 import type { EventName, GatewayEventDetails, TypedEventTarget } from "../session/eventDetails";
 import { createErrorNotice, FRAME_TEXTS } from "./errorNotice";
 import { fireEvent } from "./fireEvent";

@@ -1,5 +1,6 @@
 import { resolveConfigFileUrls } from "../depository/configFileUrls";
 import { peekOfferedLocales } from "../depository/peekOfferedLocales";
+import { afterPaint, nextTask } from "../dom/paint";
 import { EN_GB, EN_GB_MESSAGES, type LocaleMessages } from "../i18n/messages";
 import type { PayloadPreview } from "../payload/peekPayload";
 import type { InitialLocale } from "../session/localeController";
@@ -7,7 +8,6 @@ import type { SessionInput } from "../session/openPayload";
 import type { Ports } from "../session/ports";
 import type { GatewayState } from "../session/state";
 import type { Loaders } from "./loaders";
-import { afterPaint, nextTask } from "./paint";
 import type { Prerenderer } from "./prerender";
 
 /** How long the first screen waits for the list of offered languages. Then a loading indicator shows. */

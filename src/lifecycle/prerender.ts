@@ -1,14 +1,13 @@
+import { keepFocus } from "../dom/focus";
+import { filterInput, NOT_DIGITS } from "../dom/inputFilter";
+import { styleSheetFor } from "../dom/styleSheets";
 import { SECRET_DIGITS } from "../flow/limits";
-import { directionOf } from "../i18n/direction";
 import { critical } from "../i18n/en-GB/critical";
 import { interpolateToParts, type Piece, type TextParams } from "../i18n/interpolate";
 import { type CriticalTextKey, createTexts, type LocaleMessages, type Texts } from "../i18n/messages";
-import { scriptFontCss } from "../i18n/scriptFontCss";
+import { directionOf, scriptFontCss } from "../i18n/writingSystem";
 import type { PayloadPreview } from "../payload/peekPayload";
 import type { ShadowRootContext } from "../screens/app/shadowRootContext";
-import { styleSheetFor } from "../screens/app/styleSheets";
-import { filterInput, NOT_DIGITS } from "../screens/components/inputFilter";
-import { keepFocus } from "../screens/components/keepFocus";
 import { isSecretPrivate } from "../screens/mpin/isSecretPrivate";
 import type { GatewayState } from "../session/state";
 import { holdPresses } from "./heldPresses";

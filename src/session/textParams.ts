@@ -1,6 +1,5 @@
 import type { TextParams } from "../i18n/interpolate";
 import type { Requestors } from "../i18n/requestorTexts";
-import { signedName } from "../i18n/signedName";
 import type { Transaction } from "./transaction";
 
 /** Who asks, and for what; `requestor` has no language. */
@@ -24,3 +23,8 @@ export const textParams = (named: TransactionNames | null, requestors: Requestor
   requestor: signedName(requestors, named?.requestorId ?? "") ?? named?.requestor ?? "",
   transactionRef: named?.transactionRefNo ?? "",
 });
+
+/** Returns the requestor's signed name, which wins over the payload's (contract §5). UNIVERSAL's is nobody's name and is not taken. */
+export function signedName(requestors: Requestors, requestorId: string): string | undefined {
+  return Object.hasOwn(requestors, requestorId) ? requestors[requestorId]?.name : undefined;
+}

@@ -2,9 +2,9 @@ import { isBlank } from "../data/text";
 import type { Configuration } from "../depository/config";
 import type { FlowContext } from "../flow/context";
 import { CLIENT_ID_LENGTHS } from "../flow/identifiers";
-import { signedName } from "../i18n/signedName";
 import { type AuthenticationModel, requestorNameOf } from "../payload/model";
 import type { WayBack } from "../returning/wayBack";
+import { signedName } from "./textParams";
 
 /** A payload admitted under its configuration: what the screens show of it and the calls need. */
 export interface Transaction {

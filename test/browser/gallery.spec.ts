@@ -1,5 +1,5 @@
-import { directionOf } from "../../src/i18n/direction";
 import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
+import { directionOf } from "../../src/i18n/writingSystem";
 import { TONE_ICONS } from "../../src/screens/components/tone";
 import { axeFindings } from "./support/axe";
 import { expect, test } from "./support/fixtures";

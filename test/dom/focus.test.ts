@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from "vitest";
-import { isFocusElsewhere } from "../../../src/screens/components/focus";
+import { isFocusElsewhere } from "../../src/dom/focus";
 
 afterEach(() => document.body.replaceChildren());
 

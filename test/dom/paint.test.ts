@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { afterPaint } from "../../src/lifecycle/paint";
+import { afterPaint } from "../../src/dom/paint";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { directionOf } from "../../src/i18n/direction";
 import { common } from "../../src/i18n/en-GB/common";
 import { critical } from "../../src/i18n/en-GB/critical";
 import { pages } from "../../src/i18n/en-GB/pages";
@@ -10,6 +9,7 @@ import { table } from "../../src/i18n/en-GB/table";
 import { LANGUAGES } from "../../src/i18n/languages";
 import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
 import type { Messages } from "../../src/i18n/messages";
+import { directionOf } from "../../src/i18n/writingSystem";
 
 const english: Messages = { ...critical, ...common, ...slip, ...pages, ...table };
 const FOLDERS = new URL("../../src/i18n/", import.meta.url);

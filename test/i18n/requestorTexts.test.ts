@@ -5,7 +5,7 @@ import { texts as hindi } from "../../src/i18n/hi/index";
 import { interpolate } from "../../src/i18n/interpolate";
 import { createTexts, EN_GB_MESSAGES } from "../../src/i18n/messages";
 import { type Requestors, requestorTextsFor } from "../../src/i18n/requestorTexts";
-import { signedName } from "../../src/i18n/signedName";
+import { signedName } from "../../src/session/textParams";
 
 const texts = createTexts(EN_GB_MESSAGES, slip, table);
 const shown = { requestor: "Acme", validityDate: "21/11/2026" };

@@ -25,6 +25,7 @@ const envelope = of("envelope", "test/envelope");
 const returning = of("returning", "test/session/reading.test.ts test/payload");
 const depository = of("depository", "test/depository");
 const screens = of("screens", "test/screens");
+const dom = of("dom", "test/dom test/screens");
 const table = of("table", "test/table");
 const element = of("element", "test/element");
 const frame = of("frame", "test/frame");
@@ -157,9 +158,9 @@ const UNIT_MUTANTS: readonly Mutant[] = [
   screens("hooks/useClickGuard.ts", "a, input, label", "a, label"),
   screens("hooks/useClickGuard.ts", "found.control : found", "found : found"),
   screens("dim/MpinDialog.tsx", "() => true,", "() => false,"),
-  screens("components/inputFilter.ts", '.replace(drop, "")', ""),
-  screens("components/inputFilter.ts", "code < 0x966 ? code : code - 6", "code"),
-  screens("components/inputFilter.ts", "(event instanceof InputEvent && event.isComposing)", "false"),
+  dom("inputFilter.ts", '.replace(drop, "")', ""),
+  dom("inputFilter.ts", "code < 0x966 ? code : code - 6", "code"),
+  dom("inputFilter.ts", "(event instanceof InputEvent && event.isComposing)", "false"),
 
   element(
     "recaptcha.ts",

@@ -114,7 +114,7 @@ describe("the entry's own copies", () => {
     const later = await Promise.all(files.map(loadedWith));
     const copied = [...new Set(later.flat())].filter((file) => entry.has(file));
     expect(copied).toContain("src/i18n/messages.ts");
-    expect(copied.filter(isStateful)).toEqual(["src/screens/app/styleSheets.ts"]);
+    expect(copied.filter(isStateful)).toEqual(["src/dom/styleSheets.ts"]);
   });
 });
 

@@ -18,14 +18,16 @@ const ENGLISH_ALONE: Readonly<Record<string, string>> = {
     export const loadMessages = async () => null;
     export const offeredLocales = () => [];`,
   "i18n/localeLoaders": "",
-  "i18n/direction": `export const directionOf = () => "ltr";`,
 };
 /** The stylesheet's rules on other languages and on their choice. */
 const OF_LANGUAGES = /\.(languages|root:(not\(:lang\(en\)\)|lang\(\w+\)))[^{}]*\{[^{}]*\}/g;
 const englishAlone: Plugin = {
   name: "english-alone",
   load: (id) => ENGLISH_ALONE[/src\/(.+)\.ts$/.exec(id)?.[1] ?? ""],
-  transform: (code, id) => (id.endsWith("/base.css") ? code.replace(OF_LANGUAGES, "") : null),
+  transform(code, id) {
+    if (id.endsWith("/base.css")) return code.replace(OF_LANGUAGES, "");
+    return id.endsWith("/writingSystem.ts") ? code.replace(/\(locale === "ur".*\)/, '"ltr"') : null;
+  },
 };
 
 /** Returns the bytes of the element's script as a server sends it. */

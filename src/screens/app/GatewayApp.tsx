@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import type { ActiveState, FlowState } from "../../flow/states";
 import { endingKeyOf } from "../../i18n/messages";
-import { scriptFontCss } from "../../i18n/scriptFontCss";
 import { signedTextsFor } from "../../i18n/signedTexts";
+import { scriptFontCss } from "../../i18n/writingSystem";
 import type { Session } from "../../session/session";
 import type { GatewayState } from "../../session/state";
 import type { Transaction } from "../../session/transaction";

@@ -1,5 +1,5 @@
+import { styleSheetFor } from "../../dom/styleSheets";
 import baseCss from "../components/base.css?raw";
-import { styleSheetFor } from "./styleSheets";
 
 /** What screens need of their shadow root. */
 export interface ShadowRootContext {

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { activeElementNear, screenHeadingNear } from "../../dom/focus";
 import { type Action, Button } from "./Button";
-import { activeElementNear, screenHeadingNear } from "./focus";
 import { Icon } from "./Icon";
 import { TONE_ICONS, type Tone } from "./tone";
 import { UNRECORDED, UNRECORDED_CLASSES } from "./unrecorded";

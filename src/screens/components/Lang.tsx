@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { directionOf } from "../../i18n/direction";
+import { directionOf } from "../../i18n/writingSystem";
 
 interface Props {
   /** The children's language; undefined: that of the page, `""`: unknown. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { directionOf } from "../../i18n/direction";
+import { directionOf } from "../../i18n/writingSystem";
 import { useClickGuard } from "../hooks/useClickGuard";
 import { Icon, LOCK } from "./Icon";
 

@@ -1,11 +1,10 @@
 import { type ReactNode, type Ref, useId, useLayoutEffect, useRef, useState } from "react";
+import { isFocused, keepFocus } from "../../dom/focus";
+import { NOT_DIGITS } from "../../dom/inputFilter";
 import { SECRET_DIGITS } from "../../flow/limits";
 import { useFilteredInput } from "../hooks/useFilteredInput";
 import { Field, inputOfField } from "./Field";
-import { isFocused } from "./focus";
 import { EYE, EYE_OFF, Icon } from "./Icon";
-import { NOT_DIGITS } from "./inputFilter";
-import { keepFocus } from "./keepFocus";
 import { UNRECORDED, UNRECORDED_CLASSES } from "./unrecorded";
 
 interface Props {

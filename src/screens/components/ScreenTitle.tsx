@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { activeElementNear } from "../../dom/focus";
 import { setDocumentTitle } from "../app/documentTitle";
 import { useGateway, useGatewayState } from "../hooks/GatewayContext";
 import { useTexts } from "../hooks/useTexts";
-import { activeElementNear } from "./focus";
 
 interface Props {
   children: ReactNode;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import { isFocused } from "../../dom/focus";
 import { offersForgot } from "../../flow/dim/modes";
 import type { DimState } from "../../flow/states";
 import type { AuthenticationModel } from "../../payload/model";
-import { isFocused } from "../components/focus";
 import { LinkButton } from "../components/LinkButton";
 import { PinField } from "../components/PinField";
 import { useGateway, useGatewayState, useSession } from "../hooks/GatewayContext";

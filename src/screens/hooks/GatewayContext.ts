@@ -1,9 +1,9 @@
 import { createContext, use, useInsertionEffect } from "react";
 import { useStore } from "zustand/react";
+import { styleSheetFor } from "../../dom/styleSheets";
 import type { Session } from "../../session/session";
 import type { GatewayState } from "../../session/state";
 import type { ShadowRootContext } from "../app/shadowRootContext";
-import { styleSheetFor } from "../app/styleSheets";
 
 /** The context of a screen: its session, shadow root and page. */
 export interface Gateway extends ShadowRootContext {

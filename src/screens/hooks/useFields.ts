@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { isFocusElsewhere, isFocused } from "../../dom/focus";
 import type { FieldName } from "../../flow/effects";
-import { isFocusElsewhere, isFocused } from "../components/focus";
 import { useSession } from "./GatewayContext";
 
 /** A form's secret inputs, by field name. The values are kept in the inputs alone. */

@@ -1,5 +1,5 @@
 import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from "react";
-import { filterInput } from "../components/inputFilter";
+import { filterInput } from "../../dom/inputFilter";
 
 /** Returns the ref of an uncontrolled input that `filterInput` cleans. */
 export function useFilteredInput(

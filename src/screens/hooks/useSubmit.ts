@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef } from "react";
+import { isFocusElsewhere } from "../../dom/focus";
 import type { ActiveState, FlowState } from "../../flow/states";
 import type { Session } from "../../session/session";
-import { isFocusElsewhere } from "../components/focus";
 import { useGatewayState, useSession } from "./GatewayContext";
 import { type Fields, readFormValues } from "./useFields";
 

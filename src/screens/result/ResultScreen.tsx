@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
+import { screenHeadingNear } from "../../dom/focus";
 import type { ResultState } from "../../flow/states";
 import { common } from "../../i18n/en-GB/common";
 import type { CommonTextKey } from "../../i18n/messages";
 import { ErrorBoundary } from "../app/ErrorBoundary";
 import { Receipt } from "../app/lazyComponents";
 import { Countdown } from "../components/Countdown";
-import { screenHeadingNear } from "../components/focus";
 import interactiveCss from "../components/interactive.css?raw";
 import { ResultCard } from "../components/ResultCard";
 import resultCss from "../components/result.css?raw";
@@ -14,7 +14,6 @@ import { Status } from "../components/Status";
 import { stylesOf, useGateway, useGatewayState } from "../hooks/GatewayContext";
 import { languageOf } from "../hooks/liveMessages";
 import { useTextsWith } from "../hooks/useTexts";
-import { canClose } from "./canClose";
 import { nextStepKey } from "./nextStepKey";
 import { SecurityOutcomes, useSecurityOutcomes } from "./SecurityOutcomes";
 import { warningTitle } from "./warningTitle";
@@ -107,3 +106,10 @@ export function ResultScreen({ flow }: { flow: ResultState }) {
     </ResultCard>
   );
 }
+
+/**
+ * Tells whether Ok has an effect (R80): the element's host hears `close`, or a script may close the window, because a script
+ * opened it or its history has one entry. `ownsPage`: the element has a page to itself.
+ */
+const canClose = (ownsPage: boolean): boolean =>
+  !ownsPage || parent !== window || opener !== null || history.length === 1;

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import axe from "axe-core";
 import { GROUPS, STATES } from "../../../demo/gallery/states";
 import { queryOf, readShown, type Shown } from "../../../demo/gallery/view";
-import { directionOf } from "../../../src/i18n/direction";
+import { directionOf } from "../../../src/i18n/writingSystem";
 import { ASKED_TOO } from "./axe";
 import { unturned } from "./rtlMirroring";
 
