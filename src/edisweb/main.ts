@@ -31,7 +31,7 @@ function begin(gateway: EdisGatewayElement, payload: string): void {
     payload,
     loaders: {
       loadUi: loadUiAndElement,
-      loadMessages: (locale) => readInlineMessages(gateway, locale),
+      loadFirstMessages: (locale) => readInlineMessages(gateway, locale),
     },
   });
 }

@@ -4,7 +4,7 @@ import { createPrerenderer } from "../lifecycle/prerender";
 import { createShadowRootContext, type ShadowRootContext } from "../screens/app/shadowRootContext";
 import type { SessionStart } from "../session/session";
 import { attributeOf, ownsItsPage } from "./attributes";
-import { browserPorts, type PortsHost } from "./browserPorts";
+import { browserPorts, type PortsElement } from "./browserPorts";
 import { listenToPage } from "./pageEvents";
 
 /** One start of an element: its controller, its shadow root, and what it was started with. */
@@ -33,34 +33,34 @@ interface AttachOptions {
 const attachments = new WeakMap<HTMLElement, Attachment>();
 
 /** Returns the attachment of an element, also before the element's class is defined. */
-export const attachedTo = (host: HTMLElement): Attachment | undefined => attachments.get(host);
+export const attachedTo = (element: HTMLElement): Attachment | undefined => attachments.get(element);
 
 /** Starts an element from its attributes, in place of its previous attachment. */
-export function attach(host: PortsHost, options: AttachOptions): Attachment {
-  const previous = attachments.get(host);
+export function attach(element: PortsElement, options: AttachOptions): Attachment {
+  const previous = attachments.get(element);
   previous?.replace();
   const { start, payload, loaders = PACKAGED_LOADERS, restart = () => {} } = options;
   // a parent that is refused after an outcome hears no other (contract §2)
   const isSilent =
     (start === "unauthorised" || start === "clockWrong") && previous?.controller.isOutcomeFired();
-  const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
+  const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
   const context = previous?.context ?? createShadowRootContext(root);
-  const ownsPage = ownsItsPage(host);
+  const ownsPage = ownsItsPage(element);
   const input = {
     payload,
-    configUrl: attributeOf(host, "configUrl"),
-    propertiesUrl: attributeOf(host, "propertiesUrl"),
-    signingKey: attributeOf(host, "signingKey"),
-    locale: attributeOf(host, "locale"),
+    configUrl: attributeOf(element, "configUrl"),
+    propertiesUrl: attributeOf(element, "propertiesUrl"),
+    signingKey: attributeOf(element, "signingKey"),
+    locale: attributeOf(element, "locale"),
   };
   const lifetime = new AbortController();
   const { signal } = lifetime;
-  const ports = browserPorts(host, signal);
+  const ports = browserPorts(element, signal);
   const prerenderer = createPrerenderer(root, context);
   const controller = createController({ ports, input, start, ownsPage, prerenderer, loaders, isSilent });
   let listening = new AbortController();
   function listen(): void {
-    const page = { host, ownsPage, hasPayload: payload !== null, signal: listening.signal, restart };
+    const page = { element, ownsPage, hasPayload: payload !== null, signal: listening.signal, restart };
     listenToPage(controller, page);
   }
   listen();
@@ -85,6 +85,6 @@ export function attach(host: PortsHost, options: AttachOptions): Attachment {
       lifetime.abort();
     },
   };
-  attachments.set(host, attachment);
+  attachments.set(element, attachment);
   return attachment;
 }

@@ -24,12 +24,12 @@ const DEFAULTS = {
 
 /** Returns an element's attribute or its default, also before the element's class is defined. */
 export const attributeOf = <Name extends PropertyName>(
-  host: Element,
+  element: Element,
   name: Name,
-): string | (typeof DEFAULTS)[Name] => host.getAttribute(ATTRIBUTES[name]) ?? DEFAULTS[name];
+): string | (typeof DEFAULTS)[Name] => element.getAttribute(ATTRIBUTES[name]) ?? DEFAULTS[name];
 
 /** Whether the element has a page to itself, whose routes are in the hash (contract §2 `routing`). */
-export const ownsItsPage = (host: Element): boolean => attributeOf(host, "routing") === "hash";
+export const ownsItsPage = (element: Element): boolean => attributeOf(element, "routing") === "hash";
 
 const ENTRIES = Object.entries(ATTRIBUTES);
 

@@ -8,7 +8,7 @@ import type { CaptchaFunction } from "./recaptcha";
 import { NO_STORAGE, safeStorage } from "./safeStorage";
 
 /** The members of the element that the ports use. */
-export interface PortsHost extends HTMLElement {
+export interface PortsElement extends HTMLElement {
   readonly captcha: CaptchaFunction | null;
 }
 
@@ -27,8 +27,8 @@ function timed(act: () => unknown): void {
 }
 
 /** Creates the browser's ports for one element. No event fires once `gone` has aborted. */
-export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
-  const document = host.ownerDocument;
+export function browserPorts(element: PortsElement, gone?: AbortSignal): Ports {
+  const document = element.ownerDocument;
   const storage = safeStorage(window);
   return {
     fetch: (input, init) => fetch(input, init),
@@ -44,10 +44,10 @@ export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
     pageUrl: document.location.href,
     brand: pageBrand(document),
     storage,
-    localeChoice: ownsItsPage(host) ? storage : NO_STORAGE,
+    localeChoice: ownsItsPage(element) ? storage : NO_STORAGE,
     languages: () => navigator.languages ?? [],
     captcha(action, site) {
-      const { captcha } = host;
+      const { captcha } = element;
       // a captcha that is no function, or throws, fails as one that rejects
       if (captcha) return Promise.resolve().then(() => captcha(action));
       const { siteKey, scriptUrl } = site;
@@ -55,12 +55,12 @@ export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
       return loadCaptcha().then(({ recaptchaToken }) => recaptchaToken(document, scriptUrl, siteKey, action));
     },
     prepareCaptcha({ siteKey, scriptUrl }) {
-      if (host.captcha || !siteKey) return;
+      if (element.captcha || !siteKey) return;
       loadCaptcha()
         .then(({ loadRecaptcha }) => loadRecaptcha(document, scriptUrl, siteKey))
         .catch(() => undefined);
     },
-    ...createEventDispatcher(host, gone),
+    ...createEventDispatcher(element, gone),
     leave: (returnTo) => {
       loadLeave()
         .then(({ leave }) => leave(document, returnTo))
@@ -68,10 +68,10 @@ export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
     },
     print: () => window.print(),
     smsCode: (signal) => import("./webOtp").then(({ webOtpCode }) => webOtpCode(window, signal)),
-    closeWindow: () => ownsItsPage(host) && window.close(),
+    closeWindow: () => ownsItsPage(element) && window.close(),
     isHidden: () => document.hidden,
     isOffline: () => !navigator.onLine,
-    formsAllowed: () => loadFormsAllowed().then(({ formsAllowed }) => formsAllowed(host)),
+    formsAllowed: () => loadFormsAllowed().then(({ formsAllowed }) => formsAllowed(element)),
     // biome-ignore lint/suspicious/noConsole: contract §2 asks for a console warning
     warn: (message) => console.warn(message),
     mark(name) {

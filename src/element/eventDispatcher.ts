@@ -3,19 +3,19 @@ import { nullPrototype } from "../data/nullPrototype";
 import type { EventName, GatewayEventDetails } from "../session/eventDetails";
 
 /**
- * Creates the functions that fire events at `host`, in order. Details are frozen copies (R60). The first events wait, so that a
+ * Creates the functions that fire events at `element`, in order. Details are frozen copies (R60). The first events wait, so that a
  * page may add listeners after the element: for the page's own scripts if it is still being parsed, else for the next task
  * (contract §2). A cancelable event does not wait; it first fires those that wait. Once `gone` has aborted, nothing fires: a host
  * that changes the payload in an event gets no further event of the old one.
  */
-export function createEventDispatcher(host: HTMLElement, gone?: AbortSignal) {
+export function createEventDispatcher(element: HTMLElement, gone?: AbortSignal) {
   let waiting: (() => void)[] | null = [];
   // one at a time, as a listener may cause a cancelable event, which does not wait
   const release = () => {
     for (let fire = waiting?.shift(); fire; fire = waiting?.shift()) gone?.aborted || fire();
     waiting = null;
   };
-  afterScripts(host.ownerDocument, release);
+  afterScripts(element.ownerDocument, release);
 
   const emit = <Name extends EventName>(name: Name, detail: GatewayEventDetails[Name]): boolean => {
     // an enclosing <dialog> would take a `close` that bubbles for its own (contract §2)
@@ -28,8 +28,8 @@ export function createEventDispatcher(host: HTMLElement, gone?: AbortSignal) {
     const event = new CustomEvent(name, init);
     if (event.cancelable) release();
     if (gone?.aborted) return false;
-    if (!waiting) return host.dispatchEvent(event);
-    waiting.push(() => host.dispatchEvent(event));
+    if (!waiting) return element.dispatchEvent(event);
+    waiting.push(() => element.dispatchEvent(event));
     return true;
   };
   const afterDelivery = (then: () => void): void => {

@@ -1,5 +1,5 @@
 /**
- * Returns whether forms in `host`'s shadow root can be submitted. In a sandbox without `allow-forms` the browser ends a
+ * Returns whether forms in the element's shadow root can be submitted. In a sandbox without `allow-forms` the browser ends a
  * submission before its event (HTML, form submission algorithm, step 3), and only the console says so. Outside the document it
  * does so anywhere, which proves nothing.
  */

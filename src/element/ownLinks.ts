@@ -10,12 +10,12 @@ const opensBeside = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolea
  * place and hide the page, which must not end the transaction (R89). The next press, key or change of visibility resets it, and
  * so do 30 s: a window beside this page does not hide it, and a later `pagehide` must terminate (R28).
  */
-export function watchOwnLinks(host: HTMLElement, signal: AbortSignal): () => boolean {
+export function watchOwnLinks(element: HTMLElement, signal: AbortSignal): () => boolean {
   let followedAt = Number.NEGATIVE_INFINITY;
   const reset = () => {
     followedAt = Number.NEGATIVE_INFINITY;
   };
-  host.addEventListener(
+  element.addEventListener(
     "click",
     (event) => {
       const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
@@ -25,7 +25,7 @@ export function watchOwnLinks(host: HTMLElement, signal: AbortSignal): () => boo
     { signal },
   );
   for (const type of ["pointerdown", "keydown"] as const)
-    host.addEventListener(type, reset, { signal, capture: true });
+    element.addEventListener(type, reset, { signal, capture: true });
   // a new tab hides this page without a `pagehide`
   document.addEventListener("visibilitychange", reset, { signal });
   return () => performance.now() - followedAt < IN_PLACE_WITHIN_MS;

@@ -15,7 +15,7 @@ const isActivity = (event: Event): boolean =>
 
 /** `restart`: starts the element anew when a route is typed and there is no payload. */
 export interface PageEventOptions {
-  readonly host: HTMLElement;
+  readonly element: HTMLElement;
   readonly ownsPage: boolean;
   readonly hasPayload: boolean;
   readonly signal: AbortSignal;
@@ -24,13 +24,13 @@ export interface PageEventOptions {
 
 /** Tells a controller what the investor and the page around its element do, until `signal` aborts. */
 export function listenToPage(controller: Controller, options: PageEventOptions): void {
-  const { host, ownsPage, signal } = options;
+  const { element, ownsPage, signal } = options;
   const passive = { signal, passive: true };
   // the shadow root stops most keys, so they are heard in the capture phase
   const capture = { ...passive, capture: true };
   for (const type of ACTIVITY)
-    host.addEventListener(type, (event) => isActivity(event) && controller.userActive(), capture);
-  const wasLinkFollowed = watchOwnLinks(host, signal);
+    element.addEventListener(type, (event) => isActivity(event) && controller.userActive(), capture);
+  const wasLinkFollowed = watchOwnLinks(element, signal);
   onPageHide(() => wasLinkFollowed() || controller.dispatch({ type: "pageLeft" }), signal);
   window.addEventListener(
     "pageshow",

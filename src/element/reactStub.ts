@@ -11,8 +11,8 @@ interface StubRoot {
 }
 
 export function createRoot(container: Node): StubRoot {
-  const host = container instanceof ShadowRoot ? container.host : null;
-  const attached = host instanceof HTMLElement ? attachedTo(host) : undefined;
+  const element = container instanceof ShadowRoot ? container.host : null;
+  const attached = element instanceof HTMLElement ? attachedTo(element) : undefined;
   let root: Root | null = null;
   let isUnmounted = false;
   attached?.controller.ui.then((ui) => {

@@ -29,8 +29,8 @@ type Said = Extract<ToFrameElement, { type: "event" }>["detail"];
 /** An outcome's detail. Its `message` and `reason` may be shown. */
 type Ending = { readonly message: string; readonly reason?: string; readonly returnTo: unknown };
 
-/** The members of the frame element that the connection reads. */
-interface Host extends HTMLElement {
+/** The frame element, with the members that the connection reads. */
+interface FrameElement extends HTMLElement {
   readonly payload: string | null;
   /** Grows with each payload that is set. */
   readonly payloadCount: number;
@@ -49,7 +49,7 @@ export interface HostPageConnection {
  * Loads the host page into `root`, sends it the payload after its `loaded`, and fires the events that it tells (contract §3).
  * Takes messages only from the iframe's own window and the origin of `src`.
  */
-export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnection {
+export function connectHostPage(element: FrameElement, root: ShadowRoot): HostPageConnection {
   let iframe: HTMLIFrameElement | null = null;
   let notice: HTMLElement | null = null;
   /** The address that the frame shows, or should show; null if none. */
@@ -79,23 +79,23 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   root.adoptedStyleSheets = [sheet];
   root.replaceChildren();
 
-  const payloadText = () => host.payload ?? "";
-  const titleOf = () => host.title || TITLE;
+  const payloadText = () => element.payload ?? "";
+  const titleOf = () => element.title || TITLE;
   const viewOptions = () => ({
-    locale: host.getAttribute("locale"),
-    theme: host.getAttribute("theme"),
+    locale: element.getAttribute("locale"),
+    theme: element.getAttribute("theme"),
     room: innerHeight,
   });
 
   function follow(): void {
-    const isOther = payloadCount !== host.payloadCount;
+    const isOther = payloadCount !== element.payloadCount;
     // a listener of the event may remove the element
     if (isOther) fireAuthorised();
-    if (!host.isConnected) return;
+    if (!element.isConnected) return;
     // an empty src would resolve to the broker's own page
-    const src = host.src ? parseUrl(host.src, document.baseURI) : null;
+    const src = element.src ? parseUrl(element.src, document.baseURI) : null;
     const address = src?.protocol.startsWith("http") ? src.href : "";
-    payloadCount = host.payloadCount;
+    payloadCount = element.payloadCount;
     if (isOther) {
       replacedTurn = isGreeted && !ending ? turn : 0;
       ending = null;
@@ -107,7 +107,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
       if (!iframe) showEnding(ending);
       return;
     }
-    if (host.payload === null || address !== shown || (isOther && !isGreeted)) open(address);
+    if (element.payload === null || address !== shown || (isOther && !isGreeted)) open(address);
     else if (isOther) greet();
     else tellViewOptions();
     if (iframe) iframe.title = titleOf();
@@ -117,7 +117,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   function open(address: string): void {
     clear();
     isGreeted = false;
-    if (host.payload === null) return;
+    if (element.payload === null) return;
     shown = address;
     timers = [setTimeout(noteSilence, NO_ANSWER_AFTER_MS), setTimeout(giveUp, GIVE_UP_AFTER_MS)];
     if (!address) {
@@ -196,7 +196,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     if (ending) return;
     if (!keepsFrame) showEnding(detail, "en-GB");
     ending = detail;
-    fireEvent(host, name, detail);
+    fireEvent(element, name, detail);
   }
 
   /** Shows an outcome's text in place of the frame, if no page is left to show it; in doubt, what to do as well (R55). */
@@ -220,7 +220,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     const answered = turnOf(data);
     if (answered === replacedTurn && data.type === "event" && data.detail.name === "success") {
       replacedTurn = 0;
-      fireEvent(host, "success", { ...data.detail.detail, returnTo: null });
+      fireEvent(element, "success", { ...data.detail.detail, returnTo: null });
     }
     if (!isGreeted || (answered !== undefined && answered !== turn)) return;
     // the host page tells something only to a parent that it has accepted
@@ -278,7 +278,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
       ending = detail;
       if (detail.returnTo && !secureAddress(detail.returnTo.url)) detail.returnTo = null;
     }
-    const isAllowed = fireEvent(host, name, detail);
+    const isAllowed = fireEvent(element, name, detail);
     if (isOutcome && isAllowed && detail.returnTo) leave(document, detail.returnTo);
   }
 
@@ -294,7 +294,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
       clear();
       // an element that is only moved is connected again by then
       queueMicrotask(() => {
-        if (host.isConnected) return;
+        if (element.isConnected) return;
         if (isSilent) giveUp();
         fireAuthorised();
       });

@@ -67,7 +67,7 @@ export async function showFirstScreen(options: FirstScreenOptions): Promise<void
 
   if (locale === EN_GB) show(EN_GB_MESSAGES);
   else {
-    const loading = loaders.loadMessages(locale);
+    const loading = loaders.loadFirstMessages(locale);
     if (initial.isKnown) show(await loading);
     else if (preview?.hasField && !isUiLoaded) {
       // an answer that comes later is still shown

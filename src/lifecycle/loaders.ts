@@ -10,11 +10,11 @@ export interface Loaders {
   /** Loads React and the screens, and whatever must be there before they mount. */
   readonly loadUi: LazyModule<Ui>;
   /** Loads the texts of the first screen in a language; resolves to null if they cannot be loaded. */
-  loadMessages(locale: string): Promise<LocaleMessages | null>;
+  loadFirstMessages(locale: string): Promise<LocaleMessages | null>;
 }
 
 /** Loads React and the screens, in one file. */
 export const loadUi = lazyModule(() => import("./mount"));
 
 /** Loads everything from the element's own chunks. */
-export const PACKAGED_LOADERS: Loaders = { loadUi, loadMessages };
+export const PACKAGED_LOADERS: Loaders = { loadUi, loadFirstMessages: loadMessages };

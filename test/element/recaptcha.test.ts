@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { browserPorts, type PortsHost } from "../../src/element/browserPorts";
+import { browserPorts, type PortsElement } from "../../src/element/browserPorts";
 import { recaptchaToken } from "../../src/element/recaptcha";
 
 type Rules = { createScriptURL(url: string): string };
@@ -111,7 +111,7 @@ describe("the captcha's script", () => {
   it("fails if the host's `captcha` is no function, so that no text of ours is sent as a token (contract §2)", async () => {
     for (const captcha of ["token", {}, true]) {
       const host = Object.assign(document.createElement("div"), { captcha, routing: "memory" });
-      const ports = browserPorts(host as unknown as PortsHost);
+      const ports = browserPorts(host as unknown as PortsElement);
       await expect(ports.captcha("mpin", { siteKey: undefined, scriptUrl: "" })).rejects.toThrow(TypeError);
     }
   });

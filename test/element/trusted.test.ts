@@ -9,7 +9,13 @@ function listening() {
   const { controller } = attach(host, { start: "landing", payload: null });
   const hearing = new AbortController();
   const userActive = vi.fn();
-  const page = { host, ownsPage: false, hasPayload: false, signal: hearing.signal, restart: () => {} };
+  const page = {
+    element: host,
+    ownsPage: false,
+    hasPayload: false,
+    signal: hearing.signal,
+    restart: () => {},
+  };
   listenToPage({ ...controller, userActive }, page);
   return { host, hearing, userActive };
 }

@@ -114,7 +114,7 @@ const NO_PRERENDERER: Prerenderer = {
 /** Loaders without React: a session's test calls `shown` for its screens. */
 const LOADERS: Loaders = {
   loadUi: Object.assign(() => new Promise<never>(() => {}), { loaded: () => undefined }),
-  loadMessages,
+  loadFirstMessages: loadMessages,
 };
 
 let tokens = 0;
