@@ -33,7 +33,7 @@ export const CONSENTS: readonly Want[] = [...WITH_OTP, DIM_BY_MPIN];
 /** Every kind of transaction, each with operations of its own. */
 export const KINDS: readonly Want[] = [...WITH_SLIP, DIM];
 
-/** What a rule works with: settings, secrets, sources, and the depository's configuration. */
+/** The means of a rule: settings, secrets, sources, and the depository's configuration. */
 export class Context {
   readonly settings: Settings;
   readonly secrets: Secrets;

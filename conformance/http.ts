@@ -11,14 +11,14 @@ import { Broken } from "./verdict";
  * decompressed and decoded as a browser does it.
  */
 
-/** How long an answer may take: the `service_timeout` of contract §5. */
+/** The time that an answer may take: the `service_timeout` of contract §5. */
 export const LIMIT_MS = 30_000;
 const LIMIT_BYTES = 16 * 1024 * 1024;
 
 export interface Request {
   readonly method: string;
   readonly url: string;
-  /** What follows the path of `url`, sent as it is; of `url` itself `%2e%2e` would be folded. */
+  /** The text after the path of `url`, sent as it is; of `url` itself `%2e%2e` would be folded. */
   readonly below?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | undefined;

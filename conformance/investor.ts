@@ -25,14 +25,14 @@ import { NotTried, RateLimited } from "./verdict";
 
 type Method = "GET" | "POST";
 
-/** What a rule's request does differently from the gateway's. */
+/** The differences of a rule's request from the gateway's. */
 export interface Twist {
   /** The difference, in words for the report: 'with a header left out'. */
   readonly told?: string;
   /** Headers that replace the usual ones; `null` leaves one out. */
   readonly headers?: Readonly<Record<string, string | null>>;
   readonly sealing?: Sealing;
-  /** What the request body is bound to, in place of `request METHOD path?query ids`. */
+  /** The context that the request body is bound to, in place of `request METHOD path?query ids`. */
   readonly aad?: string;
   /** Sent in place of the sealed body. */
   readonly raw?: string;
@@ -68,10 +68,10 @@ const FROM_SERVICE_HEADER = [
 export const SESSION = ["SessionID", "JSESSIONID", "nonce", "state", "Digitalsignature"];
 /** Those that name it: a depository that gives none of them holds a call to no session. */
 export const SESSION_IDS = ["SessionID", "JSESSIONID"];
-/** What POSTs below `R/mpin/` and `R/otp/` carry. */
+/** Headers of the POSTs below `R/mpin/` and `R/otp/`. */
 const FEW = ["TransactionType", "RequestorId", "TransactionRefNo", "Channel"];
 
-/** What every other call carries, each when known. */
+/** Headers of every other call, each when known. */
 const ALL = [...["TransactionType", "Requestor", "RequestorId", "TransactionRefNo"], ...FROM_SERVICE_HEADER];
 
 const namesFor = (method: Method, path: string): readonly string[] =>

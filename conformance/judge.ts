@@ -42,7 +42,7 @@ async function judge(rule: Rule, profile: Profile, context: Context): Promise<Ve
   return redacted(await tryRule(rule, context), context.secrets);
 }
 
-/** How many rules are tried at once; each has its own transactions. */
+/** The number of rules that are tried at once; each has its own transactions. */
 const AT_ONCE = 4;
 
 /** Splits the rules into runs, tried in turn. The rules of a run may be tried at once; an `alone` rule is its own. */

@@ -9,7 +9,7 @@ import { Broken, NotTried } from "./verdict";
 
 interface Trial {
   readonly told: string;
-  /** What is entered for the OTP that came. */
+  /** The entry for the OTP that came. */
   readonly entered?: (otp: string) => string;
   /** Throws if the answer breaks the rule. Resolves to whether the M-PIN was set. */
   readonly judge: (answer: Answer) => Promise<boolean>;

@@ -10,7 +10,7 @@ const Id = v.pipe(
   v.regex(/^(?!.*\.\.)[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/),
 );
 
-/** What the kit needs of a model to call the depository; `Form` holds the other members to their form. */
+/** The members of a model that the kit needs to call the depository; `Form` holds the other members to their form. */
 const Model = v.looseObject({
   requestorId: Id,
   transactionRefNo: Id,

@@ -16,7 +16,7 @@ export interface File {
   readonly url: string;
   readonly reply: Reply;
   readonly token: Token | undefined;
-  /** How long it took, redirects included. */
+  /** The time that it took, redirects included. */
   readonly tookMs: number;
 }
 
@@ -59,7 +59,7 @@ export async function fetchFile(
 export interface Portal {
   readonly claims: Readonly<Record<string, unknown>>;
   readonly publicKey: KeyObject;
-  /** How long the gateway waits for an answer, if it is more than 30 s. */
+  /** The time that the gateway waits for an answer, if it is more than 30 s. */
   readonly limitMs: number;
   root(type: TransactionType): string;
 }

@@ -9,7 +9,7 @@ export interface Rule {
   /** The rule's source: 'contract §6, R55'. */
   readonly clause: string;
   readonly profile: Profile;
-  /** What the rule says, as a sentence. */
+  /** The rule as a sentence. */
   readonly title: string;
   /** The rule runs alone: it changes an account that other rules may use. */
   readonly alone?: boolean;

@@ -15,11 +15,11 @@ import type { Secrets } from "./secrets";
 import { CannotRun, type PayloadRequest, type Settings } from "./settings";
 import { NotTried } from "./verdict";
 
-/** Where payloads and OTPs come from: the `payloads` and `otp` of the configuration file. */
+/** The sources of payloads and OTPs: the `payloads` and `otp` of the configuration file. */
 
 const run = promisify(execFile);
 const COMMAND_MS = 15_000;
-/** How long the kit waits for an OTP, and how often it looks for one. */
+/** The time that the kit waits for an OTP, and the time between two looks. */
 const OTP_MS = 10_000;
 const LOOK_MS = 250;
 

@@ -50,7 +50,7 @@ async function wrongOtps(investor: Investor, times: number): Promise<Answer[]> {
   return answers;
 }
 
-/** How often a wrong secret is entered by itself after several at once. */
+/** The number of times that a wrong secret is entered by itself after several at once. */
 const MOST_TURNS = 6;
 
 /**

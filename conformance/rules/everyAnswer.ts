@@ -3,7 +3,7 @@ import { isReadable } from "../cors";
 import { alone, type Rule, rule } from "../rule";
 import { NotTried } from "../verdict";
 
-/** What holds of every answer: judged at the end, from the answers to all other rules. */
+/** Rules of every answer: judged at the end, from the answers to all other rules. */
 export const EVERY_ANSWER: readonly Rule[] = [
   alone(
     rule(

@@ -26,10 +26,10 @@ const ORDER_BYTES = 256 * 1024;
 /** A return of 10,000 securities, the most that the order form takes, is some 1.2 MB. */
 const RETURN_BYTES = 4 * 1024 * 1024;
 
-/** How long the order page and a gateway opened again wait for the depository: they are of use without the outcome, too. */
+/** The time that the order page and a gateway opened again wait for the depository: they are of use without the outcome, too. */
 const GLANCE_MS = 1500;
 
-/** How many forms are remembered, to place the order of each once. */
+/** The number of forms that are remembered, to place the order of each once. */
 const REMEMBERED_FORMS = 1000;
 
 const ASSETS: Readonly<Record<string, string>> = {

@@ -32,7 +32,7 @@ export interface Call {
   readonly body: unknown;
   readonly answer: unknown;
   readonly status: number;
-  /** How the answer travelled: sealed, unless the scenario says otherwise. */
+  /** The form in which the answer travelled: sealed, unless the scenario says otherwise. */
   readonly how: string;
   /** `Accept-Language` as it came. */
   readonly language: string | null;
@@ -130,7 +130,7 @@ export interface Transaction {
   readonly otps: Otp[];
   readonly calls: Call[];
   readonly violations: Violation[];
-  /** How often a scenario's `fail`, `answerWith` or `answerLost` has been used, by key (`fail:txn`). */
+  /** Uses of a scenario's `fail`, `answerWith` or `answerLost`, by key (`fail:txn`). */
   readonly spent: Map<string, number>;
   /** The last operation under way: each operation waits for the one before, so that no limit can be raced. */
   turn: Promise<unknown>;

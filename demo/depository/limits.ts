@@ -12,7 +12,7 @@ export const BODY_BYTES = 64 * 1024;
 export const RETURN_BYTES = 4 * 1024 * 1024;
 /** A payload in the host page's query (contract §3), and the other request headers. */
 export const REQUEST_HEAD_BYTES = PAYLOAD_BYTES + 16 * 1024;
-/** How many `x-token-key` are remembered (some 25 MB), and how many captchas. */
+/** Numbers of `x-token-key` (some 25 MB) and of captchas that are remembered. */
 export const REMEMBERED_KEYS = 250_000;
 export const REMEMBERED_CAPTCHAS = 50_000;
 

@@ -1,6 +1,6 @@
 const RETRY_AFTER_MS = 1000;
 
-/** How long a file may take: a stalled connection neither loads nor fails (R97). */
+/** The time that a file may take: a stalled connection neither loads nor fails (R97). */
 export const LOAD_WITHIN_MS = 15_000;
 
 export interface LazyModule<Module> {

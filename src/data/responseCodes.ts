@@ -1,4 +1,4 @@
-/** What each responseCode of a validate means (contract §6 *result*, spec §8). A send's `03` means the same (R41). */
+/** The meaning of each responseCode of a validate (contract §6 *result*, spec §8). A send's `03` means the same (R41). */
 const KINDS = {
   "00": "authorised",
   "02": "wrong",
@@ -7,7 +7,7 @@ const KINDS = {
   "06": "panRefused",
 } as const;
 
-/** What a responseCode says became of a validate. `refused`: it says nothing, so the HTTP status decides first. */
+/** The result of a validate, as its responseCode says. `refused`: it says nothing, so the HTTP status decides first. */
 export type ResponseKind = (typeof KINDS)[keyof typeof KINDS] | "refused";
 
 const isKnown = (code: string): code is keyof typeof KINDS => Object.hasOwn(KINDS, code);

@@ -1,6 +1,6 @@
 import { TEXT_CHARACTERS } from "./sizeLimits";
 
-/** Whether a value is a JSON object: neither null, nor a list, nor a scalar. */
+/** Tells whether a value is a JSON object: neither null, nor a list, nor a scalar. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -8,7 +8,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 const SEEN_IN_ASCII = /[!-~]/;
 const SEEN = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
-/** Whether nothing of a text is visible: white space and invisible characters alone. */
+/** Tells whether nothing of a text is visible: white space and invisible characters alone. */
 export const isBlank = (text: string | undefined = ""): boolean =>
   // a browser is slow to load a property of all of Unicode, so visible ASCII is tested first
   !SEEN_IN_ASCII.test(text) && !SEEN.test(text);
@@ -48,10 +48,10 @@ export function truncateForDisplay(text: string): string {
     : shown;
 }
 
-/** Whether a value is a number that is exactly as written, at most 2^53 − 1 in size (R62), or is no number. */
+/** Tells whether a value is a number that is exactly as written, at most 2^53 − 1 in size (R62), or is no number. */
 export const isSafeNumber = (value: unknown): boolean =>
   typeof value !== "number" || Math.abs(value) <= Number.MAX_SAFE_INTEGER;
 
-/** Whether a value is a text on the wire: a well-formed string, or a number exactly as written (R52, R62). */
+/** Tells whether a value is a text on the wire: a well-formed string, or a number exactly as written (R52, R62). */
 export const isWireText = (value: unknown): value is string | number =>
   typeof value === "string" ? value.isWellFormed() : typeof value === "number" && isSafeNumber(value);

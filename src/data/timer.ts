@@ -31,6 +31,6 @@ export function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> 
 // A browser's timer holds 31 bits: a longer one would fire at once.
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** Whether a value is a time in ms that a browser's timer can hold: above 0, at most 2^31 − 1. */
+/** Tells whether a value is a time in ms that a browser's timer can hold: above 0, at most 2^31 − 1. */
 export const isDuration = (value: unknown): value is number =>
   typeof value === "number" && value > 0 && value <= LONGEST_MS;

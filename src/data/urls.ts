@@ -12,5 +12,5 @@ export function parseUrl(url: string, base?: string): URL | null {
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether a host name is the loopback interface's: localhost, 127.x.x.x or [::1]. */
+/** Tells whether a host name is the loopback interface's: localhost, 127.x.x.x or [::1]. */
 export const isLocalhost = (hostname: string): boolean => LOOPBACK_HOST.test(hostname);

@@ -47,7 +47,7 @@ export function assertSuccess(name: CallName, operation: string, status: number,
   return opened;
 }
 
-/** Whether an answer says what became of a validate, or that a send's limit is reached. Otherwise the HTTP status decides. */
+/** Tells whether an answer says what became of a validate, or that a send's limit is reached. Otherwise the HTTP status decides. */
 const isOutcome = (name: CallName, { responseCode, maxLimitReached }: ResponseMeta): boolean =>
   (VALIDATES.includes(name) && responseKind(responseCode) !== "refused") ||
   (SENDS.includes(name) && maxLimitReached);

@@ -6,7 +6,7 @@ export type FailureText =
   | { key: "SERVICE_UNAVAILABLE" | "SERVICE_TIMEOUT" | "ERR_PAGE_MSG" }
   | { literal: string };
 
-/** What the investor is told. `stay`: a snackbar, and nothing is counted. */
+/** The class of an error, by what the investor is told. `stay`: a snackbar, and nothing is counted. */
 export type ErrorClass =
   | { kind: "stay"; text: FailureText }
   | { kind: "unauthorised"; status: 401 | 403 }

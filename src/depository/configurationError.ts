@@ -1,4 +1,4 @@
-/** Why there is no usable configuration, in the words of the console (contract §5). */
+/** The reason why there is no usable configuration, in the words of the console (contract §5). */
 const CAUSES = {
   insecure: "this page is not served over https, so no signature can be verified",
   "no-key": "without a signing-key only the page's own origin is believed",
@@ -27,7 +27,7 @@ export class ConfigurationError extends Error {
     this.code = code;
   }
 
-  /** Whether the token is not valid at this time, by this device's clock. */
+  /** Tells whether the token is not valid at this time, by this device's clock. */
   get isUntimely(): boolean {
     return this.code === "expired" || this.code === "not-yet-valid";
   }

@@ -5,7 +5,7 @@ import type { ReturnFields } from "../data/urls";
 export const KEY_REUSED = 409;
 
 /**
- * Why a call to the depository failed; `classifyError` decides what the investor is told. `status`: an HTTP error whose
+ * The failure of a call to the depository; `classifyError` decides what the investor is told. `status`: an HTTP error whose
  * body is unsealed or does not open. `refused`: an opened refusal. `unopenable`: a 2xx answer that does not open.
  * `shape`: an opened answer whose members are missing or malformed.
  */

@@ -48,7 +48,7 @@ export interface ExitAnswer {
   fields: ReturnFields;
 }
 
-/** What became of a transaction (contract §6 *status*); `result` null if no answer settled it. */
+/** The status of a transaction (contract §6 *status*); `result` null if no answer settled it. */
 export type StatusAnswer =
   | { readonly state: "open" }
   | { readonly state: "authorised"; readonly result: Result }

@@ -11,7 +11,7 @@ export interface TransportPorts extends Timer {
 }
 
 export interface TransportRequest {
-  /** How the call is named in an error. */
+  /** The call's name in an error. */
   readonly operation: string;
   /** Limit of each attempt, body included, ms. */
   readonly timeoutMs: number;

@@ -1,7 +1,7 @@
 /** Resolves in the next task, so that the browser can paint a frame that is due. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** How long to wait for a paint. WebKit paints no frame for a window that it considers hidden. */
+/** The longest wait for a paint. WebKit paints no frame for a window that it considers hidden. */
 const NO_PAINT_AFTER_MS = 250;
 
 /**

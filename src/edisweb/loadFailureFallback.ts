@@ -1,6 +1,6 @@
 // The page's smallest script, which runs while the others are still loading. It imports nothing, as an import could be lost too.
 
-/** How long the page may stay empty: a file that has not come by then is taken as lost (R97). */
+/** The time that the page may stay empty: a file that has not come by then is taken as lost (R97). */
 const LOAD_WITHIN_MS = 15_000;
 
 /**

@@ -28,7 +28,7 @@ export const attributeOf = <Name extends PropertyName>(
   name: Name,
 ): string | (typeof DEFAULTS)[Name] => element.getAttribute(ATTRIBUTES[name]) ?? DEFAULTS[name];
 
-/** Whether the element has a page to itself, whose routes are in the hash (contract §2 `routing`). */
+/** Tells whether the element has a page to itself, whose routes are in the hash (contract §2 `routing`). */
 export const ownsItsPage = (element: Element): boolean => attributeOf(element, "routing") === "hash";
 
 const ENTRIES = Object.entries(ATTRIBUTES);

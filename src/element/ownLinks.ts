@@ -1,7 +1,7 @@
 /** A link that opens in place hides this page as soon as its server answers; this is the longest wait for that. */
 const IN_PLACE_WITHIN_MS = 30_000;
 
-/** Whether the press itself asks for another tab or window, or for a download. */
+/** Tells whether the press itself asks for another tab or window, or for a download. */
 const opensBeside = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   ctrlKey || metaKey || shiftKey || altKey;
 

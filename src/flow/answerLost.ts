@@ -7,7 +7,7 @@ import { inDoubtOutcome } from "./outcome";
 import { isSubmitPending } from "./pendingSubmit";
 import { asksDimMpin, type DimState, keptDialog, next, type SlipState, type Transition } from "./states";
 
-/** How many plain refusals of an authorising validate, in a row, end the transaction (R95). */
+/** Plain refusals of an authorising validate, in a row, that end the transaction (R95). */
 export const PLAIN_REFUSALS = 2;
 
 /**

@@ -20,7 +20,7 @@ const TIMEOUT = {
   dim: "DIM_FAIL_OTP_TIMEOUT",
 } as const;
 
-/** Whether `wrong` attempts are as many as are allowed. */
+/** Tells whether `wrong` attempts are as many as are allowed. */
 export const areAttemptsExhausted = (wrong: number): boolean => wrong >= SUBMIT_ATTEMPTS;
 
 /** Returns the texts after a wrong attempt: the server's or ours, and the warning if one attempt is left. */

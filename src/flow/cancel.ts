@@ -4,11 +4,11 @@ import { serverTextOr } from "./messages";
 import { isBeingSent } from "./pendingSubmit";
 import { type ActiveState, next, type Transition } from "./states";
 
-/** Whether cancelling is offered: an authorisation that was sent cannot be recalled. */
+/** Tells whether cancelling is offered: an authorisation that was sent cannot be recalled. */
 export const mayCancel = (state: ActiveState): boolean =>
   !state.dialog && !state.postponed && (state.screen === "mpin" || !isBeingSent(state));
 
-/** Whether the cancel question is open, and not answered yet. */
+/** Tells whether the cancel question is open, and not answered yet. */
 export const isCancelling = (state: ActiveState): boolean =>
   state.dialog?.kind === "cancel" && state.busy !== "exit";
 

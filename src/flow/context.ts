@@ -1,6 +1,6 @@
 import type { TransactionType } from "../data/transactionType";
 
-/** What is known of a transaction when it is admitted, and never changes. */
+/** The facts of a transaction that are known when it is admitted, and never change. */
 export interface FlowContext {
   readonly transactionType: TransactionType;
   /** mpinStatus is '1': the account has an M-PIN. */
@@ -17,7 +17,7 @@ export interface FlowContext {
   readonly security: string | undefined;
   /** The depository has a status operation, which says what became of a validate (contract §6 *status*). */
   readonly hasStatus: boolean;
-  /** How many digits a Client ID may have (R85). */
+  /** Numbers of digits that a Client ID may have (R85). */
   readonly clientIdLengths: readonly number[];
   /** DIM has an authorisation panel; it is shown once the terms are accepted (R23). */
   readonly actionButtonDisplay: boolean;

@@ -42,19 +42,19 @@ export interface Validation {
   readonly captcha: boolean;
 }
 
-/** Which OTP send is asked for (spec §7). */
+/** The OTP send that is asked for (spec §7). */
 export interface OtpSend {
   readonly operation: "sendOtp" | "sendFirstOtp" | "resendOtp";
   readonly forgotMpin: boolean;
 }
 
-/** Where a concluded transaction takes the investor. `successUrl` and `failUrl` are the payload's own addresses. */
+/** The place to which a concluded transaction takes the investor. `successUrl` and `failUrl` are the payload's own addresses. */
 export type ReturnDestination =
   | { readonly to: "nowhere" }
   | { readonly to: "successUrl" | "failUrl"; readonly fields: ReturnFields }
   | { readonly to: "redirectUrl"; readonly returnTo: ReturnTo };
 
-/** What the session must do; data alone, as the flow performs nothing. */
+/** Things that the session must do; data alone, as the flow performs nothing. */
 export type Effect =
   | { readonly do: "validate"; readonly validation: Validation }
   | { readonly do: "sendOtp"; readonly send: OtpSend }
@@ -70,9 +70,9 @@ export type Effect =
       readonly do: "startTimer";
       readonly timer: TimerName;
       readonly after: TimeoutName;
-      /** How much earlier the timer ends. */
+      /** The time by which the timer ends earlier. */
       readonly less?: TimeoutName;
-      /** How long the timer takes at least. */
+      /** The shortest time that the timer takes. */
       readonly least?: TimeoutName;
     }
   | { readonly do: "stopTimers" }

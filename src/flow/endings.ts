@@ -26,7 +26,7 @@ import {
 import type { TimeoutName } from "./timeouts";
 
 /**
- * What an ending may do, by what is known of the debit (R55, R83). In doubt, the depository is not told to give up what
+ * Actions that an ending may take, by what is known of the debit (R55, R83). In doubt, the depository is not told to give up what
  * it may have authorised, and no broker is handed a failure.
  */
 const ALLOWED: Readonly<Record<Debit, { terminate: boolean; leave: boolean }>> = {
@@ -37,17 +37,17 @@ const ALLOWED: Readonly<Record<Debit, { terminate: boolean; leave: boolean }>> =
 };
 
 /**
- * Whether a transaction that is broken off, as its page or element goes, is terminated: it is open, and was not sent to be
+ * Tells whether a transaction that is broken off, as its page or element goes, is terminated: it is open, and was not sent to be
  * authorised (R55, R68).
  */
 export const mayTerminate = (state: FlowState): boolean =>
   "busy" in state && !state.ending && !isInDoubt(state);
 
-/** Whether a result page closes after its time. A warning stays open to be read (R45), and so does the outcome in doubt. */
+/** Tells whether a result page closes after its time. A warning stays open to be read (R45), and so does the outcome in doubt. */
 export const autoCloses = ({ tone }: Outcome): boolean => tone !== "warning";
 
 /**
- * Why a transaction failed, and the text that says so. `answer`: the answer that ended it, if one did (R56).
+ * The reason why a transaction failed, and the text that says so. `answer`: the answer that ended it, if one did (R56).
  * `isRefused`: whether the depository refused it, so that nobody here can say that nothing was debited.
  */
 export interface Failure {

@@ -57,7 +57,7 @@ const endUnauthorised = (
   failAndTerminate(state, { reason: "unauthorised", text, answer, isRefused: isMpinRefused(state) });
 
 /**
- * Whether the M-PIN screen's call was refused, which another tab may have caused by authorising the transaction. A further
+ * Tells whether the M-PIN screen's call was refused, which another tab may have caused by authorising the transaction. A further
  * authorising validate would be answered as the first one was (R55).
  */
 const isMpinRefused = ({ screen }: ActiveState): boolean => screen === "mpin";

@@ -19,7 +19,7 @@ export interface ValidateAnswer extends AnswerSummary {
 }
 
 /**
- * What became of a transaction (contract §6 *status*). `open`: it is not authorised, and no validate under way could
+ * The status of a transaction (contract §6 *status*). `open`: it is not authorised, and no validate under way could
  * still authorise it. `result`: the answer that settled it, null if there is none.
  */
 export type TransactionStatus =
@@ -34,7 +34,7 @@ export interface SendAnswer extends AnswerSummary {
 }
 
 /**
- * What a failed call means for the flow, whatever was thrown (R41). `answer`: the answer that was read, null if none
+ * The meaning of a failed call for the flow, whatever was thrown (R41). `answer`: the answer that was read, null if none
  * was. `isSettled`: it tells what became of the request (R55). `isPlainRefusal`: a plain 4xx (R95).
  */
 export type CallFailure = {

@@ -82,6 +82,6 @@ export const dimIdentifiers = ({ dpId, clientId, security }: FlowContext): Ident
   security,
 });
 
-/** Whether every identifier shown is there and fits spec §5. */
+/** Tells whether every identifier shown is there and fits spec §5. */
 export const areValid = (shown: Identifiers, context: Lengths): boolean =>
   Object.keys(identifierErrors(shown, context)).length === 0;

@@ -16,7 +16,7 @@ export const watchIdle = (context: FlowContext): Effect => ({
   less: "IDLE_WARNING",
 });
 
-/** Whether activity puts the warning off (R27): before the outcome, and while no warning is shown. */
+/** Tells whether activity puts the warning off (R27): before the outcome, and while no warning is shown. */
 export const activityPutsOffWarning = (state: FlowState): boolean =>
   "busy" in state && !state.ending && !state.idleWarned;
 

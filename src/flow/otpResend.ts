@@ -56,10 +56,10 @@ export const countdownEnded = (was: Regenerations): Regenerations =>
 
 const remaining = (regenerations: Regenerations): number => SLIP_REGENERATIONS - regenerations.count;
 
-/** Whether one regeneration remains: the label reads 'seconds remaining' and no link follows (R14). */
+/** Tells whether one regeneration remains: the label reads 'seconds remaining' and no link follows (R14). */
 export const isLastOtp = (regenerations: Regenerations): boolean => remaining(regenerations) <= 1;
 
-/** Whether the M-PIN screen's third regeneration was made, which ends the transaction (R9). */
+/** Tells whether the M-PIN screen's third regeneration was made, which ends the transaction (R9). */
 export const areMpinResendsExhausted = (regenerations: Regenerations): boolean =>
   regenerations.count >= MPIN_SCREEN_REGENERATIONS;
 

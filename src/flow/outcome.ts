@@ -16,7 +16,7 @@ export type ScreenName =
   | "privacy"
   | "disclaimer";
 
-/** Why a transaction failed (contract §2). */
+/** Reasons why a transaction failed (contract §2). */
 export type FailReason =
   | "cancelled"
   | "attempts-exceeded"
@@ -49,7 +49,7 @@ export interface AnswerSummary {
 }
 
 /**
- * What is known of the debit when a transaction has ended.
+ * The debit, as far as it is known when a transaction has ended.
  * `none`: nothing was authorised, neither in this session nor before it.
  * `inDoubt`: an authorisation was sent, and its answer was lost (R55).
  * `authorised`: the depository has confirmed the authorisation.
@@ -58,7 +58,7 @@ export interface AnswerSummary {
  */
 export type Debit = "none" | "inDoubt" | "authorised" | "notKnownHere";
 
-/** How a transaction ended. `text`: what the result page shows. */
+/** The end of a transaction. `text`: what the result page shows. */
 export interface Outcome {
   readonly kind: "success" | "fail";
   readonly reason?: FailReason;

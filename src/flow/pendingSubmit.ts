@@ -1,9 +1,9 @@
 import type { ActiveState } from "./states";
 
-/** Whether a submit is being sent, or waits for its captcha token. */
+/** Tells whether a submit is being sent, or waits for its captcha token. */
 export const isBeingSent = ({ busy }: ActiveState): boolean => busy === "captcha" || busy === "validate";
 
-/** Whether a submit is being settled: it is on its way, or the status of one whose answer was lost is asked for. */
+/** Tells whether a submit is being settled: it is on its way, or the status of one whose answer was lost is asked for. */
 export const isSubmitPending = (state: ActiveState): boolean => isBeingSent(state) || state.busy === "status";
 
 /** Returns the state after the depository said what became of the authorisation: nothing is in doubt or under way. */

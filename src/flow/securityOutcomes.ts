@@ -1,13 +1,13 @@
 import { parseJsonOrText } from "../data/json";
 import { isRecord } from "../data/text";
 
-/** What became of one security, or of the request as a whole (`isin` `""`), in the depository's own words. */
+/** The outcome of one security, or of the request as a whole (`isin` `""`), in the depository's own words. */
 export interface SecurityOutcome {
   readonly isin: string;
   readonly isinName: string;
   readonly quantity: string;
   readonly status: string;
-  /** Why, if the depository says so beside the status. */
+  /** The reason, if the depository gives one beside the status. */
   readonly description: string;
   /** `undefined`: the contract does not know the status; only the depository can explain it. */
   readonly isAccepted: boolean | undefined;
@@ -20,7 +20,7 @@ const ACCEPTED = /^(accepted|approved|authori[sz]ed|executed|completed|success(f
 const IN_PART = /^partial(ly)?( (accepted|approved|authori[sz]ed|executed))?$/i;
 const REFUSED = /^(rejected|refused|declined|error|failed|failure|f|0|n)$/i;
 
-/** Whether a status says 'in part', of a security or of the whole request. */
+/** Tells whether a status says 'in part', of a security or of the whole request. */
 export const isPartialStatus = (status: string): boolean => IN_PART.test(status);
 
 type Entry = Readonly<Record<string, unknown>>;
@@ -111,9 +111,9 @@ export function securityOutcomes(orderRespDtls: unknown, known: readonly Known[]
   }));
 }
 
-/** Whether something of the request was accepted, and not all of it (R81). */
+/** Tells whether something of the request was accepted, and not all of it (R81). */
 export const isInPart = (orderRespDtls: unknown): boolean =>
   readOnce(orderRespDtls).some(({ isAccepted, status }) => isAccepted || isPartialStatus(status));
 
-/** Whether all were accepted, or the answer says nothing: such an outcome may leave by itself (R45). */
+/** Tells whether all were accepted, or the answer says nothing: such an outcome may leave by itself (R45). */
 export const allAccepted = (orderRespDtls: unknown): boolean => readOnce(orderRespDtls).length === 0;

@@ -126,7 +126,7 @@ function resendOtp(context: FlowContext, state: SlipState): Transition {
   return next({ ...state, errors: { ...state.errors, ...agreementErrors(state.boxes) } });
 }
 
-/** Whether Submit is shown, and nothing wrong, missing or not loaded blocks it (spec §2, R20, R44, R71). */
+/** Tells whether Submit is shown, and nothing wrong, missing or not loaded blocks it (spec §2, R20, R44, R71). */
 export const canSubmitSlip = (context: FlowContext, state: SlipState): boolean =>
   state.order.actionButtonDisplay && state.securities === "loaded" && areValid(identifiersOf(state), context);
 

@@ -126,7 +126,7 @@ export interface SlipState extends ActiveFields {
   readonly screen: "slip" | "mandate";
   readonly order: Order;
   readonly boxes: Readonly<Record<"authorise" | "terms", boolean>>;
-  /** Whether a mandate's first page of securities has been answered (R71); a slip's one security is in its order. */
+  /** Tells whether a mandate's first page of securities has been answered (R71); a slip's one security is in its order. */
   readonly securities: "awaited" | "loaded" | "failed";
   readonly wrong: number;
   readonly regenerations: Regenerations;
@@ -199,10 +199,10 @@ export function outcomeOf(state: FlowState): Outcome | null {
   return "ending" in state ? (state.ending?.outcome ?? null) : null;
 }
 
-/** Whether the DIM page asks for the M-PIN. */
+/** Tells whether the DIM page asks for the M-PIN. */
 export const asksDimMpin = (state: ActiveState): boolean => state.screen === "dim" && state.mode === "mpin";
 
-/** Whether no call and no dialog is open, so that a new one may begin. */
+/** Tells whether no call and no dialog is open, so that a new one may begin. */
 export const isFree = (state: ActiveFields): boolean => !state.busy && !state.dialog;
 
 export const isSending = ({ busy }: ActiveFields): boolean =>

@@ -18,9 +18,9 @@ import {
 import { payloadIds } from "./payloadIds";
 
 const NO_ANSWER_AFTER_MS = 10_000;
-/** How long to wait for `loaded`, and again for an answer to `hello`, before `fail` is fired. */
+/** The wait for `loaded`, and again for an answer to `hello`, before `fail` is fired. */
 const GIVE_UP_AFTER_MS = 30_000;
-/** How long to wait before `fail` for a payload without a requestorId, which no host page accepts. Any answer cancels it. */
+/** The wait before `fail` for a payload without a requestorId, which no host page accepts. Any answer cancels it. */
 const NAMELESS_FAILS_AFTER_MS = 2000;
 const TITLE = "Electronic Instruction Slip";
 
@@ -260,7 +260,7 @@ export function connectHostPage(element: FrameElement, root: ShadowRoot): HostPa
   }
 
   /**
-   * Whether an event without a turn is of the current payload: after another hello only from the new session's first event, a
+   * Tells whether an event without a turn is of the current payload: after another hello only from the new session's first event, a
    * `screenchange` whose `previous` is null; and never if it names another transaction.
    */
   function isOfThisPayload({ name, detail }: Said): boolean {

@@ -4,7 +4,7 @@ export interface Language {
   /** The language's name in its own script. */
   readonly name: string;
   readonly dir: "ltr" | "rtl";
-  /** Whether a native reader has reviewed the texts; en-GB's are the specification's own. */
+  /** Tells whether a native reader has reviewed the texts; en-GB's are the specification's own. */
   readonly reviewed: boolean;
 }
 

@@ -50,7 +50,7 @@ const memberOf = <Value>(members: Readonly<Record<string, Value>>, name: string)
 
 type LookUp = (wording: RequestorWording, id: string, member: keyof RequestorVariant) => string | undefined;
 
-/** Where a signed text is looked up, in order: the requestor's own, UNIVERSAL's, the override of the built-in text. */
+/** The sources of a signed text, in the order of look-up: the requestor's own, UNIVERSAL's, the override of the built-in text. */
 const PLACES: readonly LookUp[] = [
   ({ requestors }, id, member) => memberOf(requestors, id)?.[member],
   ({ requestors }, _id, member) => memberOf(requestors, "UNIVERSAL")?.[member],

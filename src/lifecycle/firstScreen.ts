@@ -10,13 +10,13 @@ import type { GatewayState } from "../session/state";
 import type { Loaders } from "./loaders";
 import type { Prerenderer } from "./prerender";
 
-/** How long the first screen waits for the list of offered languages. Then a loading indicator shows. */
+/** The time that the first screen waits for the list of offered languages. Then a loading indicator shows. */
 const OFFERED_WITHIN_MS = 1000;
 
 interface FirstScreenOptions {
   readonly ports: Ports;
   readonly input: SessionInput;
-  /** What the payload says before it is verified; null for a start without one. */
+  /** The payload's members before it is verified; null for a start without one. */
   readonly preview: PayloadPreview | null;
   readonly initial: InitialLocale;
   readonly ownsPage: boolean;

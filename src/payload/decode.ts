@@ -5,7 +5,7 @@ const MAX_PAYLOAD_BYTES = 65_536;
 const MAX_DECODINGS = 3;
 const NOT_ASCII = /[\u0080-\u00ff]/;
 
-/** Whether a text is over the limit in UTF-8. A UTF-16 code unit has at most three bytes, so a short text passes. */
+/** Tells whether a text is over the limit in UTF-8. A UTF-16 code unit has at most three bytes, so a short text passes. */
 const isTooLarge = (text: string): boolean =>
   3 * text.length > MAX_PAYLOAD_BYTES && new TextEncoder().encode(text).length > MAX_PAYLOAD_BYTES;
 

@@ -52,11 +52,11 @@ export function matchesServiceHeader(model: PayloadFields): boolean {
   return pairs.every(([stated, own]) => stated === undefined || stated === own);
 }
 
-/** Whether the requestor says that the request has failed (R3). */
+/** Tells whether the requestor says that the request has failed (R3). */
 export const isFailure = ({ status = "", errorCode }: PayloadFields): boolean =>
   FAILURE_STATUSES.includes(status) || errorCode === FAILURE_ERROR_CODE;
 
-/** Whether a payload has what its type needs (contract §4). */
+/** Tells whether a payload has what its type needs (contract §4). */
 export const isPayloadComplete = ({
   transactionType,
   status,

@@ -12,7 +12,7 @@ import {
   requestorNameOf,
 } from "./payloadRules";
 
-/** What the first screen needs of a payload. */
+/** The members of a payload that the first screen needs. */
 export interface PayloadPreview {
   readonly requestorId: string;
   readonly transactionRefNo: string;
@@ -55,7 +55,7 @@ const isIsin = (list: string, row: unknown): boolean =>
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === "";
 
-/** Whether an object holds texts alone, but for the named flags, parts and lists, so that no schema can refuse it. */
+/** Tells whether an object holds texts alone, but for the named flags, parts and lists, so that no schema can refuse it. */
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   isRecord(value) &&
   Object.entries(value).every(([name, member]) => {

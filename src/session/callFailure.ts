@@ -12,7 +12,7 @@ function answerOf(error: unknown): AnswerSummary | null {
   return { responseCode, message, requestTime, orderRespDtls };
 }
 
-/** Whether a plain 4xx refused the call; a second one in a row ends in doubt (R95). */
+/** Tells whether a plain 4xx refused the call; a second one in a row ends in doubt (R95). */
 const isPlainRefusal = (error: unknown): boolean =>
   error instanceof DepositoryError && error.code === "status" && (error.status ?? 0) < 500;
 

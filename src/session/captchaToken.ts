@@ -2,7 +2,7 @@ import { abortable } from "../data/timer";
 import type { PortalConfig } from "../depository/config";
 import type { Ports } from "./ports";
 
-/** How long a captcha token may take in all; a later one has failed (R86). */
+/** The time that a captcha token may take in all; a later one has failed (R86). */
 const CAPTCHA_WITHIN_MS = 10_000;
 
 /** Thrown where there is neither a host's function nor a site key (R34). */

@@ -191,7 +191,7 @@ export function createDepositoryApi(
   };
 }
 
-/** What a cancel takes from a failure that is not sealed. */
+/** The answer that a cancel takes from a failure that is not sealed. */
 const NO_ANSWER = { message: "", uiRedirect: false, fields: {} };
 
 /** The QR code's JSON text (R23). */

@@ -52,7 +52,7 @@ interface FlowRunnerDependencies {
   terminate(): void;
 }
 
-/** How each effect of the flow is performed. */
+/** Performs each effect of the flow, by its name. */
 type Performers = { readonly [Do in Effect["do"]]: (effect: Effect & { do: Do }) => void };
 
 const ACTIVITY_EVERY_MS = 1000;

@@ -9,7 +9,7 @@ import type { SessionStart } from "./session";
 import type { GatewayState } from "./state";
 import { textParams } from "./textParams";
 
-/** Whether a start shows the landing view or a static page, and runs no flow. */
+/** Tells whether a start shows the landing view or a static page, and runs no flow. */
 export const isStatic = (start: SessionStart): boolean =>
   start === "landing" || start === "privacy" || start === "disclaimer";
 
@@ -22,7 +22,7 @@ interface InitialStateOptions {
   readonly messages: LocaleMessages | null;
 }
 
-/** Whether the page is of the configuration's own origin, which is the depository's (contract §5, R66). */
+/** Tells whether the page is of the configuration's own origin, which is the depository's (contract §5, R66). */
 const isFirstPartyPage = (pageUrl: string, configUrl: string): boolean =>
   parseUrl(configUrl, pageUrl)?.origin === new URL(pageUrl).origin;
 

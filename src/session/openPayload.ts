@@ -11,7 +11,7 @@ import type { Ports } from "./ports";
 import type { SessionStart } from "./session";
 import { createTransaction, type Transaction } from "./transaction";
 
-/** What a host handed in. `payload` null: there is none. */
+/** A host's input. `payload` null: there is none. */
 export interface SessionInput {
   readonly payload: string | null;
   readonly configUrl: string;
@@ -78,7 +78,7 @@ export function terminateAdmitted(ports: Ports, { transaction, event }: OpenedPa
   if (transaction && event.type === "admitted") terminate(ports, transaction);
 }
 
-/** Whether forms work here: without them `submit` never fires, so no screen's button does anything. */
+/** Tells whether forms work here: without them `submit` never fires, so no screen's button does anything. */
 async function areFormsAllowed(ports: Ports): Promise<boolean> {
   const isAllowed = await ports.formsAllowed();
   if (!isAllowed)

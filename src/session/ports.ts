@@ -38,14 +38,14 @@ export interface Ports extends Timer {
   leave(returnTo: ReturnTo): void;
   /** The default action of `close`. */
   closeWindow(): void;
-  /** Whether the page is in a tab or window that is not looked at. */
+  /** Tells whether the page is in a tab or window that is not looked at. */
   isHidden(): boolean;
-  /** Whether the browser says that it has no network. */
+  /** Tells whether the browser says that it has no network. */
   isOffline(): boolean;
   print(): void;
   /** Returns the code of an SMS that comes before `signal` aborts (WebOTP); null if the browser cannot read it, or may not. */
   smsCode(signal: AbortSignal): Promise<string | null>;
-  /** Whether the element's forms can be submitted, which a sandbox may forbid. */
+  /** Tells whether the element's forms can be submitted, which a sandbox may forbid. */
   formsAllowed(): Promise<boolean>;
   /** Warns whoever deployed the page, in one line: the cause, and the section of the docs. */
   warn(message: string): void;

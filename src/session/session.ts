@@ -42,5 +42,5 @@ export type SessionStart =
   | "inDoubt"
   | FrameRefusal;
 
-/** Why a host page shows no transaction in its frame. */
+/** Reasons why a host page shows no transaction in its frame. */
 export type FrameRefusal = "unauthorised" | "clockWrong";

@@ -2,7 +2,7 @@ import type { TextParams } from "../i18n/interpolate";
 import type { Requestors } from "../i18n/requestorTexts";
 import type { Transaction } from "./transaction";
 
-/** Who asks, and for what; `requestor` has no language. */
+/** The requestor and the transaction that it asks for; `requestor` has no language. */
 interface TransactionNames {
   readonly requestorId: string;
   readonly requestor: string;

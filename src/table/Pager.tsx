@@ -7,7 +7,7 @@ interface PagerProps {
   texts: TableTexts;
   index: number;
   count: number;
-  /** Whether Next on the last loaded page loads another. */
+  /** Tells whether Next on the last loaded page loads another. */
   nextBeyond: boolean;
   isRefreshOff: boolean;
   pageSize: number;

@@ -21,7 +21,7 @@ export interface ColumnConfig<Row extends TableRow> {
   value?: (row: Row) => unknown;
   /** Formats a value's text for display. Sorting uses the text itself; a filter finds either. */
   format?: (text: string) => string;
-  /** How values are sorted. Numbers are aligned at the end, dates shown as dd/MM/yyyy. Default: text. */
+  /** The type that values are sorted as. Numbers are aligned at the end, dates shown as dd/MM/yyyy. Default: text. */
   sortAs?: SortAs;
   /** The kind of cell. `id` is the row's header; checkbox and radio are short for those inputs. Default: text. */
   type?: CellType;
@@ -29,13 +29,13 @@ export interface ColumnConfig<Row extends TableRow> {
   subType?: InputSubType | ButtonSubType;
   /** A button's label. Default: the value, else the header. */
   label?: string;
-  /** When a textOrButton cell is a button. Default: whenever it has a value. */
+  /** The condition by which a textOrButton cell is a button. Default: whenever it has a value. */
   buttonWhen?: Condition<Row>;
   /** An image's address; its alternative text is the value, else the header. */
   imgSrc?: string | ((row: Row) => string);
   /** The spec's customHtmlFlag: React nodes from the host in place of the shown text, never raw HTML. */
   customHtml?: (row: Row, shown: string) => ReactNode;
-  /** Whether the cell's control is disabled: always, or in the rows that meet a condition. */
+  /** Tells whether the cell's control is disabled: always, or in the rows that meet a condition. */
   disableElement?: boolean | Condition<Row>;
   /**
    * The cell's place on a phone's card of two lines: `title` in bold and `figure` on the first, `note` under the title.
@@ -50,7 +50,7 @@ export interface ColumnConfig<Row extends TableRow> {
     /** The cell is blank unless all of these hold. */
     row?: readonly Condition<Row>[];
   };
-  /** Whether the column can be sorted. Default, also of `filterable`: true if its cells show their value as text. */
+  /** Tells whether the column can be sorted. Default, also of `filterable`: true if its cells show their value as text. */
   sortable?: boolean;
   filterable?: boolean;
 }

@@ -34,7 +34,7 @@ interface Rows<Row> {
   pages: Pages<Row>;
   /** Changes whenever the rows are replaced. */
   list: unknown;
-  /** Whether the source is paused and has rows to keep. */
+  /** Tells whether the source is paused and has rows to keep. */
   isPaused: boolean;
   send: Dispatch<PagesEvent<Row>>;
 }

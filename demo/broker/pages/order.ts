@@ -113,7 +113,7 @@ const ticketForm = (fields: Readonly<Record<string, string>>, problem: Problem |
 
 type Row = { order: Order; confirmation?: Confirmation };
 
-/** What an order's row adds if the depository was asked just now and did not answer for it. */
+/** The note of an order's row if the depository was asked just now and did not answer for it. */
 const NOT_KNOWN: Readonly<Partial<Record<Confirmation, string>>> = {
   unreachable: "not reachable",
   unproven: "not signed",

@@ -5,7 +5,7 @@ const outcome = document.querySelector("#outcome");
 const unreachable = document.querySelector("#unreachable");
 
 const SHORT = 120;
-/** How long the depository's script may take before the investor is told that it does not come. */
+/** The time that the depository's script may take before the investor is told that it does not come. */
 const PATIENCE_MS = 15_000;
 
 const tag = (name, ...children) => {

@@ -136,7 +136,7 @@ export function credOf({ body }: Asked, credType: string): string {
   return String(member(found, "cred") ?? "");
 }
 
-/** How long a request waits for those that were sent at once with it: on a busy machine they come one after the other. */
+/** The time that a request waits for those that were sent at once with it: on a busy machine they come one after the other. */
 const TOGETHER_MS = 100;
 
 /** Replaces operations with `act`, which is told whether another POST of the transaction to one of the paths is under way. */

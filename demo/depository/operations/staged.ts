@@ -6,7 +6,7 @@ import type { Found } from "./table";
 
 /** A scenario's changes to an answer: another answer in its place, or a lost one. */
 
-/** How an answer travels: sealed, unless a scenario says otherwise. */
+/** The form in which an answer travels: sealed, unless a scenario says otherwise. */
 export type How = "sealed" | "plain" | "garbled" | "dropped";
 
 export type Sent = Answer & { readonly how: How };

@@ -7,11 +7,11 @@ import { FORGOT_ATTEMPTS } from "../limits";
 import { withNewOtp } from "../otpResend";
 import { type DimState, isFree, next, type Transition } from "../states";
 
-/** Whether the page has a panel (R23), and nothing wrong or missing blocks Submit (R20, R44). */
+/** Tells whether the page has a panel (R23), and nothing wrong or missing blocks Submit (R20, R44). */
 export const canSubmitDim = (context: FlowContext): boolean =>
   context.actionButtonDisplay && areValid(dimIdentifiers(context), context);
 
-/** Whether 'Forgot MPIN' is shown: in M-PIN mode, until it was used three times (R42). */
+/** Tells whether 'Forgot MPIN' is shown: in M-PIN mode, until it was used three times (R42). */
 export const offersForgot = (state: DimState): boolean =>
   state.mode === "mpin" && state.forgots < FORGOT_ATTEMPTS;
 

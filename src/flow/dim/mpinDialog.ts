@@ -6,7 +6,7 @@ import { MPIN_SETUP_ATTEMPTS } from "../limits";
 import { type DimState, type MpinSetup, next, type Transition } from "../states";
 import { validateOtp } from "./authorise";
 
-/** Whether the M-PIN dialog opens: to set an M-PIN if the account has none, to reset it after 'Forgot MPIN' (R42). */
+/** Tells whether the M-PIN dialog opens: to set an M-PIN if the account has none, to reset it after 'Forgot MPIN' (R42). */
 export const offersMpin = (context: FlowContext, state: DimState): boolean =>
   state.forgotten || !context.mpinSet;
 

@@ -36,7 +36,7 @@ export function answered(context: FlowContext, before: DimState, answer: Validat
   }
 }
 
-/** Whether an answer is about a PAN; an OTP carries no captcha that a PAN could replace. */
+/** Tells whether an answer is about a PAN; an OTP carries no captcha that a PAN could replace. */
 const isAboutPan = (meaning: ResponseKind): boolean =>
   meaning === "captchaRefused" || meaning === "panRefused";
 

@@ -1,7 +1,7 @@
 import { styleSheetFor } from "../../dom/styleSheets";
 import baseCss from "../components/base.css?raw";
 
-/** What screens need of their shadow root. */
+/** The services of a shadow root to its screens. */
 export interface ShadowRootContext {
   /** Adds a stylesheet, once. */
   adopt(sheet: CSSStyleSheet): void;

@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from "react";
 
 const SPOKEN_AT_SECONDS = [10, 30, 60];
-/** How long an announcement stays in the live region, for a screen reader that is still busy. */
+/** The time that an announcement stays in the live region, for a screen reader that is still busy. */
 const SPOKEN_FOR_SECONDS = 3;
 
 interface Props {

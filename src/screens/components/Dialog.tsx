@@ -138,7 +138,7 @@ function keepEscape(): () => void {
   };
 }
 
-/** How long after the close the `keyup` of a held Esc is still stopped (R87). */
+/** The time after the close during which the `keyup` of a held Esc is still stopped (R87). */
 const KEY_RELEASE_MS = 1000;
 
 /** The part between title and buttons (R45); a tab stop if it overflows, so that the keyboard can scroll it. */

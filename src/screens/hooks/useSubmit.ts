@@ -12,11 +12,11 @@ export function isBusy({ store }: Session): boolean {
   return pendingPress === "submitted" || ("busy" in flow && flow.busy !== null);
 }
 
-/** Whether a call is under way or the outcome is decided, so that links which start a call are disabled. */
+/** Tells whether a call is under way or the outcome is decided, so that links which start a call are disabled. */
 export const isBusyOrEnding = ({ busy, ending }: Pick<ActiveState, "busy" | "ending">): boolean =>
   busy !== null || ending !== null;
 
-/** Whether the submit button is shown as waiting. It is not during an exit, nor while an ending's dialog awaits the investor. */
+/** Tells whether the submit button is shown as waiting. It is not during an exit, nor while an ending's dialog awaits the investor. */
 export const isSubmitBusy = ({ busy, ending }: ActiveState): boolean =>
   ending ? !ending.dialog : busy !== null && busy !== "exit";
 

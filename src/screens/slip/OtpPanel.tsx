@@ -15,7 +15,7 @@ interface Props {
   email: string | undefined;
   /** The QR code's text; `""` while it is loading, null if there is none. */
   qr: string | null;
-  /** What the OTP would authorise cannot be submitted (R20, R44, R71), so none is sent, and no QR code is offered. */
+  /** The page cannot be submitted (R20, R44, R71), so no OTP is sent, and no QR code is offered. */
   blocked?: boolean;
   children?: ReactNode;
 }
