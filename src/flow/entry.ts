@@ -32,7 +32,7 @@ export function entryTransition(context: FlowContext, state: EntryState, event: 
       return refuseUnauthorised();
     case "failureReceived":
       return refusedByRequestor(context, event.message, event.uiRedirect);
-    case "uiFailed":
+    case "screenFailed":
       return finish(state.refusal ?? failureOutcome("unavailable", { key: "ERR_PAGE_MSG" }));
     case "backPressed":
       return state.refusal ? next(state) : leaveEntry();

@@ -120,6 +120,6 @@ export type FlowEvent =
   | { readonly type: "backPressed" }
   | { readonly type: "pageLeft" }
   | { readonly type: "pageShown" }
-  | { readonly type: "uiFailed" }
+  | { readonly type: "screenFailed" }
   | { readonly type: "concluded"; readonly leaving: boolean }
   | { readonly type: "okPressed" };

@@ -57,7 +57,7 @@ function proceed(context: FlowContext, state: ActiveState, event: FlowEvent): Tr
     case "backPressed":
     case "pageLeft":
       return failAndTerminate(state, { reason: "back-navigation", text: { key: "TIMEOUT" } });
-    case "uiFailed":
+    case "screenFailed":
       return failAndTerminate(state, { reason: "unavailable", text: { key: "ERR_PAGE_MSG" } });
     case "cancelPressed":
       return mayCancel(state)
@@ -128,7 +128,7 @@ function end(state: ActiveState, ending: Ending, event: FlowEvent): Transition {
     case "pageLeft":
       return finish(ending.outcome);
     case "dialogClosed":
-    case "uiFailed":
+    case "screenFailed":
       return ending.phase === "shown" ? closeEndingDialog(state, ending) : next(state);
     case "timerEnded":
       return ending.phase === "shown" && event.timer === "ending"

@@ -22,12 +22,12 @@ import { type EventQueue, enqueue, pendingPressOf } from "./eventQueue";
 import { showFirstScreen } from "./firstScreen";
 import { createGatewayStore } from "./gatewayStore";
 import {
+  FILE_LOST,
   type Lifecycle,
   type LifecycleEffect,
   type LifecycleEvent,
   lifecycle,
   OPENING,
-  UI_FAILED,
 } from "./lifecycle";
 import type { Loaders, Ui } from "./loaders";
 import type { PrerenderedScreen, Prerenderer } from "./prerender";
@@ -91,7 +91,7 @@ export function createController(options: ControllerOptions): Controller {
   let isOutcomeFired = options.isSilent ?? false;
   let isFlowLoading = false;
   /** React and the screens cannot be loaded, and results are drawn without them (R97). */
-  let hasUiFailed = false;
+  let isUiLost = false;
 
   const messages = initial.locale === EN_GB ? EN_GB_MESSAGES : null;
   const { store, screen, ...gatewayStore } = createGatewayStore(
@@ -108,7 +108,7 @@ export function createController(options: ControllerOptions): Controller {
   /** Changes the state. An outcome ends the flow. */
   function change(changed: Partial<GatewayState>): void {
     gatewayStore.change(changed);
-    if (hasUiFailed) drawResult();
+    if (isUiLost) drawResult();
     if (changed.flow && "outcome" in changed.flow && lifecycleState.phase === "running")
       dispatch({ type: "flowEnded" });
   }
@@ -159,7 +159,7 @@ export function createController(options: ControllerOptions): Controller {
       dispatch({ type: "flowLoaded" });
     } catch {
       isFlowLoading = false;
-      dispatch({ type: "uiFailed" });
+      dispatch({ type: "fileLost" });
     }
   }
 
@@ -194,7 +194,7 @@ export function createController(options: ControllerOptions): Controller {
     const { flow } = store.getState();
     const key = "outcome" in flow ? endingKeyOf(flow.outcome.text) : null;
     const isOver = "outcome" in flow || isStatic(start);
-    const shown = key ?? (hasUiFailed && isOver ? "ERR_PAGE_MSG" : null);
+    const shown = key ?? (isUiLost && isOver ? "ERR_PAGE_MSG" : null);
     if (shown) prerenderer.showMessage(locale.current(), shown);
   }
 
@@ -204,7 +204,7 @@ export function createController(options: ControllerOptions): Controller {
         payloadOpener.terminate();
         return;
       case "emitFail": {
-        if (effect.outcome === UI_FAILED)
+        if (effect.outcome === FILE_LOST)
           ports.warn(
             "edis-gateway: one of its own scripts could not be loaded. See docs/operators.md 'The host page'",
           );
@@ -301,8 +301,8 @@ export function createController(options: ControllerOptions): Controller {
       if (lifecycleState.phase === "finished" || lifecycleState.phase === "disconnected") return null;
       return ui;
     } catch {
-      hasUiFailed = true;
-      dispatch({ type: "uiFailed" });
+      isUiLost = true;
+      dispatch({ type: "fileLost" });
       drawResult();
       return null;
     }

@@ -42,8 +42,8 @@ export type LifecycleEvent =
   | { readonly type: "begun" }
   | { readonly type: "payloadOpened" }
   | { readonly type: "flowLoaded" }
-  /** A file of the element's own was lost (R97). A screen that throws sends the flow's `uiFailed`. */
-  | { readonly type: "uiFailed" }
+  /** A file of the element's own was lost (R97). A screen that throws sends the flow's `screenFailed`. */
+  | { readonly type: "fileLost" }
   | { readonly type: "pageUnsupported" }
   /** `result`: the result page to show when the page comes back. */
   | { readonly type: "flowLeft"; readonly result: ResultState }
@@ -88,7 +88,7 @@ export interface LifecycleTransition {
 export const PAGE_LEFT: Outcome = failureOutcome("back-navigation", { key: "TIMEOUT" });
 
 /** A file of the element's own was lost (R97). */
-export const UI_FAILED: Outcome = failureOutcome("unavailable", { key: "ERR_PAGE_MSG" });
+export const FILE_LOST: Outcome = failureOutcome("unavailable", { key: "ERR_PAGE_MSG" });
 
 /** The broker's page has changed a built-in that the element needs (R92). */
 export const PAGE_UNSUPPORTED: Outcome = failureOutcome("configuration", { key: "ERR_PAGE_MSG" });
@@ -126,8 +126,8 @@ function opening(state: Opening, event: LifecycleEvent): LifecycleTransition {
       return next({ ...state, isPayloadOpened: true });
     case "flowLoaded":
       return next({ phase: "running" }, { do: "runFlow" });
-    case "uiFailed":
-      return endWithError(endingOf(state.wasInDoubt, UI_FAILED), ...terminateIfBegun(state));
+    case "fileLost":
+      return endWithError(endingOf(state.wasInDoubt, FILE_LOST), ...terminateIfBegun(state));
     case "pageUnsupported":
       return endWithError(PAGE_UNSUPPORTED);
     case "backPressed": {
@@ -155,8 +155,10 @@ function opening(state: Opening, event: LifecycleEvent): LifecycleTransition {
 function running(state: Lifecycle, event: LifecycleEvent): LifecycleTransition {
   switch (event.type) {
     case "backPressed":
-    case "uiFailed":
       return next(state, { do: "sendToFlow", event });
+    case "fileLost":
+      // no screen can be shown, which to the flow is a screen that failed
+      return next(state, { do: "sendToFlow", event: { type: "screenFailed" } });
     case "pageLeft":
       return next(state, { do: "leaveFlow" });
     case "flowLeft":

@@ -72,7 +72,7 @@ export const ways: readonly FlowEvent[] = [
   pressed("back"),
   { type: "pageLeft" },
   { type: "pageShown" },
-  { type: "uiFailed" },
+  { type: "screenFailed" },
 ];
 
 const TIMERS: readonly TimerName[] = [

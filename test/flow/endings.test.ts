@@ -76,9 +76,9 @@ describe("An ending (contract §2)", () => {
   });
 
   test("completes although its screen breaks", () => {
-    expect(conclusion(begin(dis, ...authorised, { type: "uiFailed" }))?.kind).toBe("success");
-    expect(begin(dis, ...spent, { type: "uiFailed" }).lately).toContainEqual({ do: "askRedirect" });
-    expect(isSilent(begin(dis, ...spent, closed, { type: "uiFailed" }))).toBe(true);
+    expect(conclusion(begin(dis, ...authorised, { type: "screenFailed" }))?.kind).toBe("success");
+    expect(begin(dis, ...spent, { type: "screenFailed" }).lately).toContainEqual({ do: "askRedirect" });
+    expect(isSilent(begin(dis, ...spent, closed, { type: "screenFailed" }))).toBe(true);
   });
 
   test("fires with returnTo null if the page goes while the redirect is asked for", () => {

@@ -139,7 +139,7 @@ describe("The entry screen (spec §4 'Entry routing')", () => {
     expect(read("UNAUTHORISED_REQUEST")).toBe("Unauthorised Request");
   });
 
-  test.each([{ type: "pageLeft" }, { type: "uiFailed" }] as const)(
+  test.each([{ type: "pageLeft" }, { type: "screenFailed" }] as const)(
     "keeps a failure model's outcome at $type during its redirect operation, and terminates nothing",
     (event) => {
       const path = run(contextOf("DIS"), [failure("Order expired", true), event]);
@@ -164,7 +164,7 @@ describe("The entry screen (spec §4 'Entry routing')", () => {
   );
 
   test("ends as unavailable if the code of a screen cannot be loaded", () => {
-    const path = run(contextOf("DIS"), [{ type: "uiFailed" }]);
+    const path = run(contextOf("DIS"), [{ type: "screenFailed" }]);
     expect(conclusion(path)).toEqual(failed("unavailable", "Something went wrong please try again later"));
   });
 

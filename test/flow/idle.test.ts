@@ -141,7 +141,7 @@ describe("Back and leaving the page (R28)", () => {
   });
 
   test.each(screens)("a screen that broke ends as unavailable, and terminates: %s", (_, context, before) => {
-    const path = begin(context, ...before, { type: "uiFailed" });
+    const path = begin(context, ...before, { type: "screenFailed" });
     expect(conclusion(path)).toEqual(failed("unavailable", "Something went wrong please try again later"));
     expect(did(path, "terminate")).toHaveLength(1);
   });

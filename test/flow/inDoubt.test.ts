@@ -114,7 +114,7 @@ describe.each(screens)("In doubt on %s (R55)", (_, context, before, submitted) =
     ["going back", [pressed("back")]],
     ["closing the page", [{ type: "pageLeft" } as const]],
     ["idling", idled],
-    ["a screen that broke", [{ type: "uiFailed" } as const]],
+    ["a screen that broke", [{ type: "screenFailed" } as const]],
   ])("%s while the answer is awaited", (_what, events) => {
     expectDoubt(walk(submitted, ...events));
   });
@@ -123,7 +123,7 @@ describe.each(screens)("In doubt on %s (R55)", (_, context, before, submitted) =
     ["going back", [pressed("back")]],
     ["closing the page", [{ type: "pageLeft" } as const]],
     ["idling", idled],
-    ["a screen that broke", [{ type: "uiFailed" } as const]],
+    ["a screen that broke", [{ type: "screenFailed" } as const]],
     ["cancelling, whatever exit says", cancelled],
     ["closing the page while exit is asked", [...cancelled.slice(0, 2), { type: "pageLeft" } as const]],
     ["a 401 at the next submit", [submitted, validateFailed(unauthorised)]],
@@ -303,7 +303,7 @@ describe("Cases in doubt and cases without doubt (R55)", () => {
     ["going back", [pressed("back")], "back-navigation"],
     ["closing the page", [{ type: "pageLeft" }], "back-navigation"],
     ["idling", idled, "idle-timeout"],
-    ["a screen that broke", [{ type: "uiFailed" }], "unavailable"],
+    ["a screen that broke", [{ type: "screenFailed" }], "unavailable"],
   ])("%s while DIM's captcha is awaited terminates, as nothing was sent (R28)", (_what, events, reason) => {
     const dim = contextOf("DIM");
     const path = begin(dim, ticked("terms"), mpinEntered, ...events);

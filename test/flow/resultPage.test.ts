@@ -98,7 +98,7 @@ describe.each(pages)("%s (spec §2, R30, R31)", (page, walk) => {
       closed,
       pressed("back"),
       { type: "pageLeft" },
-      { type: "uiFailed" },
+      { type: "screenFailed" },
       accepted(),
     );
     expect(did(path, "conclude")).toHaveLength(1);

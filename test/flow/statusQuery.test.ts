@@ -168,7 +168,7 @@ describe.each(screens)("On %s (contract §6 status)", (_, context, before, submi
     ["going back", [pressed("back")], "back-navigation"],
     ["idling", [ended("idleWarning"), ended("idle")], "idle-timeout"],
     ["cancelling", cancelled, "cancelled"],
-    ["a screen that broke", [{ type: "uiFailed" } as const], "unavailable"],
+    ["a screen that broke", [{ type: "screenFailed" } as const], "unavailable"],
     ["a 401 at the next submit", [submitted, validateFailed(unauthorised)], "unauthorised"],
     ["a refusal that leads away", [submitted, answered("77", { uiRedirect: true })], "rejected"],
   ])("the status is asked for once more before %s ends the transaction in doubt", (_what, events, reason) => {

@@ -22,7 +22,7 @@ export const EVENTS: readonly LifecycleEvent[] = [
   { type: "begun" },
   { type: "payloadOpened" },
   { type: "flowLoaded" },
-  { type: "uiFailed" },
+  { type: "fileLost" },
   { type: "pageUnsupported" },
   { type: "flowLeft", result: ENDING },
   { type: "flowEnded" },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { inDoubtOutcome } from "../../src/flow/outcome";
-import { type LifecycleEvent, lifecycle, UI_FAILED } from "../../src/lifecycle/lifecycle";
+import { FILE_LOST, type LifecycleEvent, lifecycle } from "../../src/lifecycle/lifecycle";
 import { AUTHORISED, EVENTS, STATIC } from "./allEvents";
 import { BEGUN, BEGUN_IN_DOUBT, count, type Seen, seenAfter } from "./onlooker";
 
@@ -60,7 +60,7 @@ describe("a payload's lifecycle", () => {
 
   it("terminates if the investor saw a field and leaves before the flow runs", () => {
     const seenField = seenAfter(BEGUN, { type: "begun" });
-    for (const type of ["uiFailed", "backPressed", "payloadReplaced"] as const)
+    for (const type of ["fileLost", "backPressed", "payloadReplaced"] as const)
       expect(seenAfter(seenField, { type }).terminates, type).toBe(1);
     const left = seenAfter(seenField, { type: "disconnected", isInDoubt: false, outcome: null });
     expect(left.terminates).toBe(1);
@@ -86,7 +86,7 @@ describe("a payload's lifecycle", () => {
     const ended = new Set<string>();
     const removed = { type: "disconnected", isInDoubt: false, outcome: null } as const;
     for (const event of [
-      { type: "uiFailed" },
+      { type: "fileLost" },
       { type: "backPressed" },
       { type: "pageLeft" },
       removed,
@@ -106,7 +106,7 @@ describe("a payload's lifecycle", () => {
         }
       });
     expect([...ended].sort()).toEqual(
-      ["backPressed", "disconnected", "pageLeft", "uiFailed"].flatMap((type) =>
+      ["backPressed", "disconnected", "fileLost", "pageLeft"].flatMap((type) =>
         ["emitFail", "showResult"].map((shown) => `${type} ${shown}`),
       ),
     );
@@ -114,7 +114,7 @@ describe("a payload's lifecycle", () => {
 
   it.each([
     ["success", AUTHORISED, "success"],
-    ["failure", UI_FAILED, "error"],
+    ["failure", FILE_LOST, "error"],
   ] as const)("shows the %s that was read if it is connected again (R87, R93)", (_what, outcome, screen) => {
     const gone = lifecycle({ phase: "running" }, { type: "disconnected", isInDoubt: false, outcome });
     const back = lifecycle(gone.state, { type: "connected" });

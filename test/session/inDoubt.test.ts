@@ -185,7 +185,7 @@ describe("an authorisation whose answer was lost (R55)", () => {
   it.each([
     ["by the back button", "DIS", ({ session }: Consenting) => session.backPressed()],
     ["with the page", "DMI", leftAndResumed],
-    ["by a screen that broke", "DIS", ({ session }: Consenting) => session.send({ type: "uiFailed" })],
+    ["by a screen that broke", "DIS", ({ session }: Consenting) => session.send({ type: "screenFailed" })],
     ["by idling", "DIS", ({ clock }: Consenting) => clock.advance(15 * MINUTE)],
   ])("ends in doubt if it is left %s", async (_what, type, leave) => {
     const staged = await onConsent(type, lost);

@@ -140,7 +140,7 @@ function AppShell() {
         <ErrorBoundary
           key={flow.screen}
           instead={<div role="alert">{ending || <p>{t("ERR_PAGE_MSG")}</p>}</div>}
-          onError={() => session.send({ type: "uiFailed" })}
+          onError={() => session.send({ type: "screenFailed" })}
         >
           <Screen flow={flow} loading={ending || loading} />
         </ErrorBoundary>
@@ -153,7 +153,7 @@ function AppShell() {
         </div>
       )}
       {"busy" in flow && isAsked(flow) && (
-        <ErrorBoundary instead={null} onError={() => session.send({ type: "uiFailed" })}>
+        <ErrorBoundary instead={null} onError={() => session.send({ type: "screenFailed" })}>
           <Dialogs flow={flow} loading={<Loading label={t("WAITING")} />} />
         </ErrorBoundary>
       )}

@@ -177,7 +177,7 @@ const WORDS: { readonly [T in FlowEvent["type"]]: Words<FlowEvent & { type: T }>
   backPressed: "back",
   pageLeft: "page left",
   pageShown: null,
-  uiFailed: "a file was lost",
+  screenFailed: "a screen failed",
   concluded: null,
   okPressed: null,
 };

@@ -40,7 +40,7 @@ export const SOURCES: Readonly<Record<EventType, Source>> = {
     in: [CONTROLLER],
   },
   flowLoaded: { means: "The flow can run.", from: "`loadFlow`", in: [CONTROLLER] },
-  uiFailed: {
+  fileLost: {
     means: "A file of the element's own was lost, or took more than 15 s twice (R97).",
     from: "`loadFlow` for the flow's code, `begin` for React and the screens",
     in: [CONTROLLER],
@@ -101,7 +101,8 @@ export const EFFECTS: Readonly<Record<EffectName, string>> = {
   clearScreen: "removes the first screen",
   loadFlow: "asks for the configuration and the flow's code",
   runFlow: "starts the flow, and gives it the presses that waited",
-  sendToFlow: "hands the event to the flow, which decides what follows",
+  sendToFlow:
+    "hands the event to the flow, which decides what follows. A lost file is to the flow a screen that failed",
   leaveFlow: "ends the flow because the page is left, and fires its outcome",
   resumeFlow: "lets the flow go on, as its result page closes by a timer; loads the flow where there is none",
   disposeFlow: "stops the flow for good, and terminates what is open",
