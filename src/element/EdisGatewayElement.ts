@@ -188,15 +188,15 @@ export class EdisGatewayElement extends Base {
 
   /** Ends the transaction of a removed element (R93), in a microtask: an element that only moved is connected by then. */
   override disconnectedCallback(): void {
-    queueMicrotask(() => this.isConnected || this.#leave());
+    queueMicrotask(() => this.isConnected || this.#end());
   }
 
   /** @internal Ends the transaction: another document is another page, to which no stylesheet of this one can go. */
   adoptedCallback(): void {
-    this.#leave();
+    this.#end();
   }
 
-  #leave(): void {
+  #end(): void {
     const attached = attachedTo(this);
     if (!attached) return;
     attached.disconnect();

@@ -66,7 +66,7 @@ export function startHashRouting(
 
   const push = () =>
     tryHistory(() => history.pushState(historyState(isMarked), "", addressOf(window.location, shown)));
-  const left = () => {
+  const wentBack = () => {
     isHeld = false;
     push();
     back();
@@ -79,9 +79,9 @@ export function startHashRouting(
 
   push();
   for (const type of GESTURES) window.addEventListener(type, hold, { signal, capture: true, passive: true });
-  window.addEventListener("popstate", left, { signal });
+  window.addEventListener("popstate", wentBack, { signal });
   // Leaving an entry for another hash fires both events; at the second, the hash is restored.
-  window.addEventListener("hashchange", () => window.location.hash !== shown && left(), { signal });
+  window.addEventListener("hashchange", () => window.location.hash !== shown && wentBack(), { signal });
   return (screen, mayBeAuthorised) => {
     shown = hashOf(screen);
     isMarked = mayBeAuthorised;

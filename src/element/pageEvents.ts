@@ -31,13 +31,13 @@ export function listenToPage(controller: Controller, options: PageEventOptions):
   for (const type of ACTIVITY)
     element.addEventListener(type, (event) => isActivity(event) && controller.userActive(), capture);
   const wasLinkFollowed = watchOwnLinks(element, signal);
-  onPageHide(() => wasLinkFollowed() || controller.dispatch({ type: "pageLeft" }), signal);
+  onPageHide(() => wasLinkFollowed() || controller.dispatch({ type: "pageHidden" }), signal);
   window.addEventListener(
     "pageshow",
     ({ persisted }) => persisted && controller.dispatch({ type: "pageShown" }),
     passive,
   );
-  // a page that is left becomes hidden too, and must not check deadlines (R68)
+  // before `pagehide` the document is hidden too, and must not check deadlines then (R68)
   document.addEventListener("visibilitychange", () => document.hidden || controller.wake(), passive);
   const route = () => signal.aborted || followRoute(controller, options);
   // a change of the history would delay the paint of a payload's first screen

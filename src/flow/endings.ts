@@ -67,8 +67,8 @@ function failureOf(state: ActiveState, failed: Failure): Outcome {
 }
 
 /** Ends the transaction: its storage is cleared (R70), its event fires, then the default action follows (contract §2). */
-export const finish = (outcome: Outcome, leaving: ReturnDestination = NOWHERE): Transition =>
-  conclude(outcome, leaving);
+export const finish = (outcome: Outcome, destination: ReturnDestination = NOWHERE): Transition =>
+  conclude(outcome, destination);
 
 /** Ends the transaction without a way back, and sends a terminate call too where `ALLOWED` lets it (R55). */
 export const finishAndTerminate = (outcome: Outcome): Transition =>
@@ -76,13 +76,13 @@ export const finishAndTerminate = (outcome: Outcome): Transition =>
 
 const NOWHERE: ReturnDestination = { to: "nowhere" };
 
-const conclude = (outcome: Outcome, leaving: ReturnDestination, ...first: Effect[]): Transition =>
+const conclude = (outcome: Outcome, destination: ReturnDestination, ...first: Effect[]): Transition =>
   next(
     { screen: outcome.page, outcome, phase: "concluding" },
     { do: "stopTimers" },
     ...first,
     { do: "clearConfirmation" },
-    { do: "conclude", outcome, return: ALLOWED[outcome.debit].leave ? leaving : NOWHERE },
+    { do: "conclude", outcome, return: ALLOWED[outcome.debit].leave ? destination : NOWHERE },
   );
 
 /** Ends with the redirect operation's way back, if any; the outcome stays the same (contract §2, §4). */

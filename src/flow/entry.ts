@@ -36,7 +36,7 @@ export function entryTransition(context: FlowContext, state: EntryState, event: 
       return finish(state.refusal ?? failureOutcome("unavailable", { key: "ERR_PAGE_MSG" }));
     case "backPressed":
       return state.refusal ? next(state) : leaveEntry();
-    case "pageLeft":
+    case "pageHidden":
       return state.refusal ? finish(state.refusal) : leaveEntry();
     case "admitted":
       return context.transactionType === "DIM" ? startDim(context) : startMpin(context);

@@ -118,7 +118,8 @@ export type FlowEvent =
   | { readonly type: "idleContinued" }
   | { readonly type: "timerEnded"; readonly timer: TimerName }
   | { readonly type: "backPressed" }
-  | { readonly type: "pageLeft" }
+  /** `pagehide`, not a tab in the background. */
+  | { readonly type: "pageHidden" }
   | { readonly type: "pageShown" }
   | { readonly type: "screenFailed" }
   | { readonly type: "concluded"; readonly leaving: boolean }

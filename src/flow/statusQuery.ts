@@ -16,7 +16,7 @@ type Proceed = (state: ActiveState, event: FlowEvent) => Transition;
 /**
  * Handles an event that may end the transaction in doubt (contract §6 *status*). It postpones such an ending until the
  * depository has said what became of the authorisation: by the answer to the validate or `status` under way, else by
- * one `status` call of its own. It postpones nothing if the page is being left or the depository has no `status`.
+ * one `status` call of its own. It postpones nothing if the page is hidden or the depository has no `status`.
  */
 export function askBeforeDoubt(
   { hasStatus }: FlowContext,
@@ -26,7 +26,7 @@ export function askBeforeDoubt(
 ): Transition {
   const ended = proceed(state, event);
   const isDoubt = "outcome" in ended.state && ended.state.outcome.reason === "in-doubt";
-  if (!hasStatus || !isDoubt || event.type === "pageLeft" || event.type === "statusAnswered") return ended;
+  if (!hasStatus || !isDoubt || event.type === "pageHidden" || event.type === "statusAnswered") return ended;
   const isAnswer = event.type === "validateAnswered" || event.type === "validateFailed";
   const isAwaited = !isAnswer && (isAuthorising(state) || state.busy === "status");
   const settled = clearedOfDoubt(state);
@@ -39,14 +39,14 @@ export function askBeforeDoubt(
 const askOnce = (state: ActiveState): Transition =>
   next({ ...state, busy: "status" }, { do: "askStatus", once: true });
 
-/** Transitions while an ending is postponed: only the depository's answer, or a page that is left, leads on. */
+/** Transitions while an ending is postponed: only the depository's answer, or a hidden page, leads on. */
 export function whilePostponed(
   state: ActiveState,
   postponed: Transition,
   event: FlowEvent,
   proceed: Proceed,
 ): Transition {
-  if (event.type === "pageLeft") return finish(inDoubtOutcome);
+  if (event.type === "pageHidden") return finish(inDoubtOutcome);
   if (event.type === "statusAnswered" && state.busy === "status") {
     return statusAnswered(state, event.status, proceed);
   }

@@ -49,13 +49,13 @@ function activeTransition(context: FlowContext, before: ActiveState, event: Flow
 }
 
 /**
- * Handles what means the same on every screen before the outcome: leaving, idling, cancelling (R12, R27, R28). Before
- * the flow runs, the lifecycle ends a page that is left.
+ * Handles what means the same on every screen before the outcome: going back, idling, cancelling (R12, R27, R28).
+ * Before the flow runs, the lifecycle ends a page that is hidden.
  */
 function proceed(context: FlowContext, state: ActiveState, event: FlowEvent): Transition {
   switch (event.type) {
     case "backPressed":
-    case "pageLeft":
+    case "pageHidden":
       return failAndTerminate(state, { reason: "back-navigation", text: { key: "TIMEOUT" } });
     case "screenFailed":
       return failAndTerminate(state, { reason: "unavailable", text: { key: "ERR_PAGE_MSG" } });
@@ -121,11 +121,11 @@ function clearFieldError(state: ActiveState, field: keyof Errors): Transition {
 
 /**
  * Transitions once the outcome is decided (contract §2). It cannot change any more: its dialog closes, the redirect
- * operation answers, or the page is left.
+ * operation answers, or the page is hidden.
  */
 function end(state: ActiveState, ending: Ending, event: FlowEvent): Transition {
   switch (event.type) {
-    case "pageLeft":
+    case "pageHidden":
       return finish(ending.outcome);
     case "dialogClosed":
     case "screenFailed":

@@ -231,9 +231,9 @@ export function createController(options: ControllerOptions): Controller {
       case "sendToFlow":
         runner?.send(effect.event);
         return;
-      case "leaveFlow": {
-        const result = runner?.leaveFlow();
-        if (result) dispatch({ type: "flowLeft", result });
+      case "endHiddenFlow": {
+        const result = runner?.endHidden();
+        if (result) dispatch({ type: "hiddenFlowEnded", result });
         return;
       }
       case "resumeFlow":

@@ -18,8 +18,8 @@ export type Lifecycle =
     }
   /** The flow decides. */
   | { readonly phase: "running" }
-  /** The page was left, and its outcome was fired. `result`: shown on its return. `owesTerminate`: `clr` is not sent yet. */
-  | { readonly phase: "left"; readonly result: ResultState; readonly owesTerminate: boolean }
+  /** The page was hidden, and its outcome was fired. `result`: shown on its return. `owesTerminate`: `clr` is not sent yet. */
+  | { readonly phase: "hidden"; readonly result: ResultState; readonly owesTerminate: boolean }
   /** The outcome is decided, and nothing changes it. Its event may be about to fire. */
   | { readonly phase: "over" }
   /** The element left the document. `owedOutcome`: fired when it is connected again; null if an outcome was fired (R93). */
@@ -46,10 +46,11 @@ export type LifecycleEvent =
   | { readonly type: "fileLost" }
   | { readonly type: "pageUnsupported" }
   /** `result`: the result page to show when the page comes back. */
-  | { readonly type: "flowLeft"; readonly result: ResultState }
+  | { readonly type: "hiddenFlowEnded"; readonly result: ResultState }
   | { readonly type: "flowEnded" }
   | { readonly type: "backPressed" }
-  | { readonly type: "pageLeft" }
+  /** `pagehide`: the page is closed, another takes its place, or it goes into the bfcache. A tab in the background is not meant. */
+  | { readonly type: "pageHidden" }
   | { readonly type: "pageShown" }
   /**
    * `isInDoubt`: the consent may have been recorded, and no answer says so (R55). `outcome`: the outcome that was reached,
@@ -75,7 +76,7 @@ export type LifecycleEffect =
   | { readonly do: "loadFlow" }
   | { readonly do: "runFlow" }
   | { readonly do: "sendToFlow"; readonly event: FlowEvent }
-  | { readonly do: "leaveFlow" }
+  | { readonly do: "endHiddenFlow" }
   | { readonly do: "resumeFlow" }
   | { readonly do: "disposeFlow" };
 
@@ -84,8 +85,8 @@ export interface LifecycleTransition {
   readonly effects: readonly LifecycleEffect[];
 }
 
-/** The investor left the page, or went back (R28). */
-export const PAGE_LEFT: Outcome = failureOutcome("back-navigation", { key: "TIMEOUT" });
+/** The investor went back, or the page or the element was gone before the end (R28). */
+export const BACK_NAVIGATION: Outcome = failureOutcome("back-navigation", { key: "TIMEOUT" });
 
 /** A file of the element's own was lost (R97). */
 export const FILE_LOST: Outcome = failureOutcome("unavailable", { key: "ERR_PAGE_MSG" });
@@ -118,7 +119,7 @@ const endWithError = (outcome: Outcome, ...effects: LifecycleEffect[]): Lifecycl
 const endingOf = (isInDoubt: boolean, outcome: Outcome): Outcome => (isInDoubt ? inDoubtOutcome : outcome);
 
 function opening(state: Opening, event: LifecycleEvent): LifecycleTransition {
-  const ending = endingOf(state.wasInDoubt, PAGE_LEFT);
+  const ending = endingOf(state.wasInDoubt, BACK_NAVIGATION);
   switch (event.type) {
     case "begun":
       return next({ ...state, isBegun: true });
@@ -135,10 +136,10 @@ function opening(state: Opening, event: LifecycleEvent): LifecycleTransition {
       // the flow's timers close the result page
       return next(ended.state, ...ended.effects, { do: "loadFlow" });
     }
-    case "pageLeft":
+    case "pageHidden":
       // nothing can be loaded during `pagehide`, so `clr` is sent only if the payload is opened (R68)
       return next(
-        { phase: "left", result: errorResult(ending), owesTerminate: !state.isPayloadOpened },
+        { phase: "hidden", result: errorResult(ending), owesTerminate: !state.isPayloadOpened },
         ...(state.isPayloadOpened ? [TERMINATE] : []),
         { do: "clearEventQueue" },
         { do: "emitFail", outcome: ending },
@@ -159,10 +160,10 @@ function running(state: Lifecycle, event: LifecycleEvent): LifecycleTransition {
     case "fileLost":
       // no screen can be shown, which to the flow is a screen that failed
       return next(state, { do: "sendToFlow", event: { type: "screenFailed" } });
-    case "pageLeft":
-      return next(state, { do: "leaveFlow" });
-    case "flowLeft":
-      return next({ phase: "left", result: event.result, owesTerminate: false });
+    case "pageHidden":
+      return next(state, { do: "endHiddenFlow" });
+    case "hiddenFlowEnded":
+      return next({ phase: "hidden", result: event.result, owesTerminate: false });
     case "pageShown":
       return next(state, { do: "resumeFlow" });
     case "flowEnded":
@@ -174,7 +175,10 @@ function running(state: Lifecycle, event: LifecycleEvent): LifecycleTransition {
             result: { screen: event.outcome.page, outcome: event.outcome, phase: "open" },
           })
         : next(
-            { phase: "disconnected", owedOutcome: event.outcome ?? endingOf(event.isInDoubt, PAGE_LEFT) },
+            {
+              phase: "disconnected",
+              owedOutcome: event.outcome ?? endingOf(event.isInDoubt, BACK_NAVIGATION),
+            },
             ...DISPOSE,
           );
     case "payloadReplaced":
@@ -184,15 +188,15 @@ function running(state: Lifecycle, event: LifecycleEvent): LifecycleTransition {
   }
 }
 
-function left(state: Lifecycle & { phase: "left" }, event: LifecycleEvent): LifecycleTransition {
+function hidden(state: Lifecycle & { phase: "hidden" }, event: LifecycleEvent): LifecycleTransition {
   const show: LifecycleEffect = { do: "showResult", result: state.result };
   const owed = state.owesTerminate ? [TERMINATE] : [];
   switch (event.type) {
     case "pageShown":
       return next({ phase: "over" }, show, ...owed, { do: "resumeFlow" });
-    case "pageLeft":
+    case "pageHidden":
       // Firefox may interrupt the first `pagehide` listener; the second completes it (R68)
-      return next(state, { do: "leaveFlow" });
+      return next(state, { do: "endHiddenFlow" });
     case "disconnected":
       return next({ phase: "disconnected", owedOutcome: null }, ...owed, show, ...DISPOSE);
     case "payloadReplaced":
@@ -242,8 +246,8 @@ export function lifecycle(state: Lifecycle, event: LifecycleEvent): LifecycleTra
       return opening(state, event);
     case "running":
       return running(state, event);
-    case "left":
-      return left(state, event);
+    case "hidden":
+      return hidden(state, event);
     case "over":
       return over(state, event);
     case "disconnected":

@@ -34,7 +34,7 @@ export interface FlowRunner {
    * Ends the flow of a hidden page: first terminates what is open (R68), then stops calls and timers, and fires the outcome.
    * Returns what is shown when the page comes back. A second call completes one that the browser interrupted (R68).
    */
-  leaveFlow(): ResultState | null;
+  endHidden(): ResultState | null;
   /** Terminates what is open, and stops calls and timers; an answered authorisation is still reported (R87). */
   dispose(): void;
 }
@@ -84,8 +84,8 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
   });
   let activeAt = 0;
   let isDisposed = false;
-  /** The page was left, and the outcome was fired (R68). */
-  let hasLeft = false;
+  /** The page was hidden, and the outcome was fired (R68). */
+  let hasEndedHidden = false;
   let qrRequest = {};
   let asking = new AbortController();
 
@@ -178,7 +178,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     }
     for (const effect of next.effects) {
       // a host may remove the element, the payload or the page in the very event that announces a screen
-      if ((isDisposed || hasLeft) && effect.do !== "terminate") continue;
+      if ((isDisposed || hasEndedHidden) && effect.do !== "terminate") continue;
       perform(effect);
     }
   }
@@ -249,15 +249,15 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     },
     wake,
     resume() {
-      hasLeft = false;
+      hasEndedHidden = false;
       send({ type: "pageShown" });
     },
-    leaveFlow() {
+    endHidden() {
       terminateOpen();
-      const { state } = transition(context, store.getState().flow, { type: "pageLeft" });
+      const { state } = transition(context, store.getState().flow, { type: "pageHidden" });
       if (!("outcome" in state)) return null;
       stop();
-      hasLeft = true;
+      hasEndedHidden = true;
       // does nothing if a first call, which was cut short, came this far
       emitOutcome(state.outcome, null);
       return state;

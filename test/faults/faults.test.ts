@@ -120,7 +120,7 @@ function violationsOf(staged: Staged, depository: string): string[] {
     (name) => Reflect.get(flow, name) > 0,
   );
   const isLeftBusy = isBusy(staged.state());
-  staged.session.dispatch({ type: "pageLeft" });
+  staged.session.dispatch({ type: "pageHidden" });
   const rules: Readonly<Record<string, boolean>> = {
     "a spinner is left turning": isLeftBusy,
     "two outcomes": outcomesBefore > 1,

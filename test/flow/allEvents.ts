@@ -70,7 +70,7 @@ export const deeds: readonly FlowEvent[] = [
 export const ways: readonly FlowEvent[] = [
   pressed("cancel"),
   pressed("back"),
-  { type: "pageLeft" },
+  { type: "pageHidden" },
   { type: "pageShown" },
   { type: "screenFailed" },
 ];

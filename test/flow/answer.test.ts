@@ -44,7 +44,7 @@ describe("An event's answer members (R56)", () => {
       [pressed("cancel"), { type: "cancelConfirmed" }, exitAnswered({ message: "Gone" }), ended("ending")],
     ],
     ["gone back", [pressed("back")]],
-    ["left", [{ type: "pageLeft" }]],
+    ["left", [{ type: "pageHidden" }]],
     ["idle", [ended("idleWarning"), ended("idle")]],
   ] satisfies [string, FlowEvent[]][])("are empty after a good M-PIN if it was %s", (_, events) => {
     expect(outcomeOf(begin(dis, ...here, ...events))?.answer).toBeNull();

@@ -82,7 +82,7 @@ describe("An ending (contract §2)", () => {
   });
 
   test("fires with returnTo null if the page goes while the redirect is asked for", () => {
-    const path = begin(dis, ...spent, closed, { type: "pageLeft" }, redirectAnswered());
+    const path = begin(dis, ...spent, closed, { type: "pageHidden" }, redirectAnswered());
     expect(conclusion(path)).toMatchObject({ reason: "attempts-exceeded", to: { to: "nowhere" } });
   });
 

@@ -139,7 +139,7 @@ describe("The entry screen (spec §4 'Entry routing')", () => {
     expect(read("UNAUTHORISED_REQUEST")).toBe("Unauthorised Request");
   });
 
-  test.each([{ type: "pageLeft" }, { type: "screenFailed" }] as const)(
+  test.each([{ type: "pageHidden" }, { type: "screenFailed" }] as const)(
     "keeps a failure model's outcome at $type during its redirect operation, and terminates nothing",
     (event) => {
       const path = run(contextOf("DIS"), [failure("Order expired", true), event]);
@@ -154,7 +154,7 @@ describe("The entry screen (spec §4 'Entry routing')", () => {
     expect(isSilent(path)).toBe(true);
   });
 
-  test.each([pressed("back"), { type: "pageLeft" } as const])(
+  test.each([pressed("back"), { type: "pageHidden" } as const])(
     "ends as back-navigation at $type before the first screen is shown, and terminates (R28)",
     (event) => {
       const path = run(contextOf("DIS"), [event]);

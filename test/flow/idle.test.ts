@@ -132,7 +132,7 @@ describe("Back and leaving the page (R28)", () => {
   ] as const;
 
   test.each(screens)("terminate and show /error with the timeout message: %s", (_, context, before) => {
-    for (const event of [pressed("back"), { type: "pageLeft" } as const]) {
+    for (const event of [pressed("back"), { type: "pageHidden" } as const]) {
       const path = begin(context, ...before, event);
       expect(conclusion(path)).toEqual(failed("back-navigation", "Session Timeout Please try again"));
       expect(did(path, "terminate")).toHaveLength(1);
@@ -147,7 +147,7 @@ describe("Back and leaving the page (R28)", () => {
   });
 
   test("change nothing after an outcome", () => {
-    const path = begin(contextOf("DIS"), pressed("back"), pressed("back"), { type: "pageLeft" });
+    const path = begin(contextOf("DIS"), pressed("back"), pressed("back"), { type: "pageHidden" });
     expect(did(path, "terminate")).toHaveLength(1);
     expect(conclusion(path)?.reason).toBe("back-navigation");
   });
@@ -160,7 +160,7 @@ describe("Back and leaving the page (R28)", () => {
 
   test("leaving while an ending's dialog is open fires that outcome, with nowhere to return (contract §2)", () => {
     const path = begin(contextOf("DIS"), ...times(3, mpinEntered, wrong({ uiRedirect: true })), {
-      type: "pageLeft",
+      type: "pageHidden",
     });
     expect(conclusion(path)).toEqual(
       failed("attempts-exceeded", "You have exceeded maximum MPIN attempts of entering MPIN"),
@@ -169,7 +169,7 @@ describe("Back and leaving the page (R28)", () => {
   });
 
   test("leaving while a success's dialog is open fires the success", () => {
-    const path = begin(contextOf("DMI"), ...toMandate, otpEntered, accepted(), { type: "pageLeft" });
+    const path = begin(contextOf("DMI"), ...toMandate, otpEntered, accepted(), { type: "pageHidden" });
     expect(conclusion(path)).toMatchObject({ kind: "success", to: { to: "nowhere" } });
   });
 
@@ -178,7 +178,7 @@ describe("Back and leaving the page (R28)", () => {
       contextOf("DIS"),
       pressed("cancel"),
       { type: "cancelConfirmed" },
-      { type: "pageLeft" },
+      { type: "pageHidden" },
       exitAnswered(),
     );
     expect(conclusion(path)?.reason).toBe("back-navigation");

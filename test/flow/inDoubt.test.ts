@@ -112,7 +112,7 @@ describe.each(screens)("In doubt on %s (R55)", (_, context, before, submitted) =
 
   test.each([
     ["going back", [pressed("back")]],
-    ["closing the page", [{ type: "pageLeft" } as const]],
+    ["closing the page", [{ type: "pageHidden" } as const]],
     ["idling", idled],
     ["a screen that broke", [{ type: "screenFailed" } as const]],
   ])("%s while the answer is awaited", (_what, events) => {
@@ -121,11 +121,11 @@ describe.each(screens)("In doubt on %s (R55)", (_, context, before, submitted) =
 
   test.each([
     ["going back", [pressed("back")]],
-    ["closing the page", [{ type: "pageLeft" } as const]],
+    ["closing the page", [{ type: "pageHidden" } as const]],
     ["idling", idled],
     ["a screen that broke", [{ type: "screenFailed" } as const]],
     ["cancelling, whatever exit says", cancelled],
-    ["closing the page while exit is asked", [...cancelled.slice(0, 2), { type: "pageLeft" } as const]],
+    ["closing the page while exit is asked", [...cancelled.slice(0, 2), { type: "pageHidden" } as const]],
     ["a 401 at the next submit", [submitted, validateFailed(unauthorised)]],
     ["a refusal that leads away", [submitted, answered("77", { uiRedirect: true })]],
     ["a sealed error that leads away", [submitted, validateFailed(refusal("Done", { uiRedirect: true }))]],
@@ -301,7 +301,7 @@ describe("Cases in doubt and cases without doubt (R55)", () => {
 
   test.each<[string, FlowEvent[], string]>([
     ["going back", [pressed("back")], "back-navigation"],
-    ["closing the page", [{ type: "pageLeft" }], "back-navigation"],
+    ["closing the page", [{ type: "pageHidden" }], "back-navigation"],
     ["idling", idled, "idle-timeout"],
     ["a screen that broke", [{ type: "screenFailed" }], "unavailable"],
   ])("%s while DIM's captcha is awaited terminates, as nothing was sent (R28)", (_what, events, reason) => {
@@ -348,7 +348,7 @@ describe("A refusal of the depository", () => {
     "awaited on %s, nothing is said of a debit: an earlier session may have authorised the same payload",
     (type) => {
       const context = contextOf(type);
-      const leaving = [[pressed("back")], idled, [{ type: "pageLeft" } as const]];
+      const leaving = [[pressed("back")], idled, [{ type: "pageHidden" } as const]];
       for (const events of leaving) {
         expect(debitOf(begin(context, ...events))).toBe("notKnownHere");
         expect(debitOf(begin(context, ticked("terms"), pressed("forgot"), ...events))).toBe("notKnownHere");

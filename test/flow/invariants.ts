@@ -366,7 +366,7 @@ const postponedIn = (state: FlowState) => (isUnderway(state) ? state.postponed :
 function holdAsked({ hasStatus }: FlowContext, { reason }: Outcome, event: FlowEvent): void {
   const isSilent = event.type === "statusAnswered" && event.status === null;
   hold(
-    !hasStatus || reason !== "in-doubt" || isSilent || event.type === "pageLeft",
+    !hasStatus || reason !== "in-doubt" || isSilent || event.type === "pageHidden",
     "a transaction ended in doubt that the depository could have told of (contract §6 status)",
   );
 }

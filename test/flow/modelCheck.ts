@@ -191,7 +191,7 @@ const wayTo = (place: Place): string[] =>
 
 /** Whether an event must end the transaction: leaving the page does, and the back button before an outcome (R28). */
 const mustEnd = (state: FlowState, { type }: FlowEvent): boolean =>
-  type === "pageLeft" || (type === "backPressed" && isUnderway(state) && !state.ending);
+  type === "pageHidden" || (type === "backPressed" && isUnderway(state) && !state.ending);
 
 /**
  * Returns the place after `event`; null if it cannot happen or changes nothing. Checks that an answer that cannot happen

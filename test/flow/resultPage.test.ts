@@ -97,7 +97,7 @@ describe.each(pages)("%s (spec §2, R30, R31)", (page, walk) => {
       concluded(false),
       closed,
       pressed("back"),
-      { type: "pageLeft" },
+      { type: "pageHidden" },
       { type: "screenFailed" },
       accepted(),
     );

@@ -181,7 +181,7 @@ describe.each(screens)("On %s (contract §6 status)", (_, context, before, submi
     expect(reasonOf(walk(...ending, hasEnded()))).toBe(reason);
     expect(reasonOf(walk(...ending, nobodyCanSay))).toBe("in-doubt");
     expect(did(walk(...ending, nobodyCanSay), "terminate")).toEqual([]);
-    expect(conclusion(walk(...ending, { type: "pageLeft" }))?.reason).toBe("in-doubt");
+    expect(conclusion(walk(...ending, { type: "pageHidden" }))?.reason).toBe("in-doubt");
   });
 
   test("an ending that waits for the status offers and does nothing else", () => {
@@ -204,12 +204,12 @@ describe.each(screens)("On %s (contract §6 status)", (_, context, before, submi
     expect(reasonOf(walk(...back, lost, wasAuthorised()))).toBe("success");
     expect(reasonOf(walk(...back, lost, notAuthorised))).toBe("back-navigation");
     expect(reasonOf(walk(...back, lost, nobodyCanSay))).toBe("in-doubt");
-    expect(reasonOf(walk(...back, { type: "pageLeft" }))).toBe("in-doubt");
+    expect(reasonOf(walk(...back, { type: "pageHidden" }))).toBe("in-doubt");
   });
 
   test("closing the page does not wait for the status", () => {
     for (const events of [[submitted], [submitted, lost], [submitted, lost, nobodyCanSay]]) {
-      const path = walk(...events, { type: "pageLeft" });
+      const path = walk(...events, { type: "pageHidden" });
       expect(conclusion(path)?.reason).toBe("in-doubt");
       expect(lately(path, "askStatus")).toEqual([]);
     }

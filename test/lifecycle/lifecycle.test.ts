@@ -54,7 +54,7 @@ describe("a payload's lifecycle", () => {
       const { state, effects } = lifecycle(before.state, event);
       if (count(effects, "emitFail") === 0) return;
       expect(effects.some((effect) => effect.do === "clearEventQueue")).toBe(true);
-      expect(state.phase === "left" || count(effects, "showResult") === 1).toBe(true);
+      expect(state.phase === "hidden" || count(effects, "showResult") === 1).toBe(true);
     });
   });
 
@@ -64,7 +64,7 @@ describe("a payload's lifecycle", () => {
       expect(seenAfter(seenField, { type }).terminates, type).toBe(1);
     const left = seenAfter(seenField, { type: "disconnected", isInDoubt: false, outcome: null });
     expect(left.terminates).toBe(1);
-    const hidden = seenAfter(seenField, { type: "pageLeft" });
+    const hidden = seenAfter(seenField, { type: "pageHidden" });
     expect(hidden.terminates, "a page that goes can load nothing").toBe(0);
     const removed = { type: "disconnected", isInDoubt: false, outcome: null } as const;
     for (const event of [{ type: "pageShown" }, { type: "payloadReplaced" }, removed] as const)
@@ -88,7 +88,7 @@ describe("a payload's lifecycle", () => {
     for (const event of [
       { type: "fileLost" },
       { type: "backPressed" },
-      { type: "pageLeft" },
+      { type: "pageHidden" },
       removed,
     ] as const)
       walk(3, (_seen, { state: before }) => {
@@ -106,7 +106,7 @@ describe("a payload's lifecycle", () => {
         }
       });
     expect([...ended].sort()).toEqual(
-      ["backPressed", "disconnected", "fileLost", "pageLeft"].flatMap((type) =>
+      ["backPressed", "disconnected", "fileLost", "pageHidden"].flatMap((type) =>
         ["emitFail", "showResult"].map((shown) => `${type} ${shown}`),
       ),
     );

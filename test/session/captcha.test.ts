@@ -176,7 +176,7 @@ describe("a captcha that takes its time, at most ten seconds in all (R86)", () =
 
   it("is given up with its call, without a warning, so that nothing typed waits for it (R58)", async () => {
     const { staged } = await submitted();
-    staged.session.dispatch({ type: "pageLeft" });
+    staged.session.dispatch({ type: "pageHidden" });
     await settled();
     staged.clock.advance(LIMIT_MS);
     await settled();

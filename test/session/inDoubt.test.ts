@@ -109,7 +109,7 @@ async function expectDoubt(staged: Consenting): Promise<void> {
 
 /** Leaves the page and comes back: the ending is shown at `pageshow` (R68). */
 const leftAndResumed = ({ session }: Consenting): void => {
-  session.dispatch({ type: "pageLeft" });
+  session.dispatch({ type: "pageHidden" });
   session.dispatch({ type: "pageShown" });
 };
 
@@ -277,7 +277,7 @@ describe("DIM, whose M-PIN authorises (R55)", () => {
     for (const lose of [held, lost]) {
       const staged = await onDim(lose);
       if (lose === lost) await until("what is said of it", () => noticeOf(staged.state()) === "ANSWER_LOST");
-      staged.session.dispatch({ type: "pageLeft" });
+      staged.session.dispatch({ type: "pageHidden" });
       expect(staged.of("fail")).toEqual([expect.objectContaining({ reason: "in-doubt" })]);
       expect(terminations(staged)).toEqual([]);
     }
@@ -314,7 +314,7 @@ describe("DIM by M-PIN while its captcha is awaited (R55, R28)", () => {
   };
   const validates = ({ operations }: Staged) => operations().filter(isValidate);
 
-  it.each(["pageLeft", "backPressed", "payloadReplaced"] as const)(
+  it.each(["pageHidden", "backPressed", "payloadReplaced"] as const)(
     "terminates at %s, as nothing was sent, and sends nothing when the token comes",
     async (type) => {
       const staged = await awaiting(world);
@@ -340,7 +340,7 @@ describe("DIM by M-PIN while its captcha is awaited (R55, R28)", () => {
     staged.give();
     await until("what is said of it", () => noticeOf(staged.state()) === "ANSWER_LOST");
     expect(busy).toBe("validate");
-    staged.session.dispatch({ type: "pageLeft" });
+    staged.session.dispatch({ type: "pageHidden" });
     expect(staged.of("fail")).toMatchObject([{ reason: "in-doubt" }]);
     expect(terminations(staged)).toEqual([]);
   });
@@ -362,7 +362,7 @@ describe("DIM by M-PIN while its captcha is awaited (R55, R28)", () => {
     staged.give();
     await settled();
     expect(validates(staged)).toHaveLength(sent);
-    staged.session.dispatch({ type: "pageLeft" });
+    staged.session.dispatch({ type: "pageHidden" });
     expect(staged.of("fail")).toMatchObject([{ reason: "in-doubt" }]);
     await asking.close();
   });

@@ -40,8 +40,8 @@ describe("a page that goes", () => {
     const { ref, payload } = await world.issue();
     const staged = world.start({ payload });
     await staged.screen("mpin");
-    staged.session.dispatch({ type: "pageLeft" });
-    staged.session.dispatch({ type: "pageLeft" });
+    staged.session.dispatch({ type: "pageHidden" });
+    staged.session.dispatch({ type: "pageHidden" });
     await settled();
     expect(staged.operations()).toEqual([clr(ref)]);
     expect(staged.asked.at(-1)?.init).toMatchObject({ keepalive: true });
@@ -66,7 +66,7 @@ describe("a page that goes", () => {
     const staged = world.start({ payload });
     await enterMpin(staged);
     await staged.screen("slip");
-    staged.session.dispatch({ type: "pageLeft" });
+    staged.session.dispatch({ type: "pageHidden" });
     staged.session.dispatch({ type: "pageShown" });
     expect(staged.of("fail")).toEqual([
       expect.objectContaining({ reason: "back-navigation", responseCode: "", returnTo: null }),
@@ -95,12 +95,12 @@ describe("a page that goes", () => {
       });
       isCut = false;
       try {
-        staged.session.dispatch({ type: "pageLeft" });
+        staged.session.dispatch({ type: "pageHidden" });
       } catch {
         isCut = true;
       }
       reading.mockRestore();
-      staged.session.dispatch({ type: "pageLeft" });
+      staged.session.dispatch({ type: "pageHidden" });
       expect(terminations(staged), `cut at ${place}`).toEqual([clr(ref)]);
       expect(staged.outcomes(), `cut at ${place}`).toHaveLength(1);
       staged.session.dispatch({ type: "pageShown" });
@@ -129,7 +129,7 @@ describe("a page that goes", () => {
       did.length = 0;
       const before = staged.state();
       const unsubscribe = staged.session.store.subscribe(() => void did.push("shown"));
-      staged.session.dispatch({ type: "pageLeft" });
+      staged.session.dispatch({ type: "pageHidden" });
       staged.session.wake();
       await settled();
       // a call whose keys were still being made is sent with an aborted signal, which a browser refuses
@@ -154,7 +154,7 @@ describe("a page that goes", () => {
       const { ref, payload } = await world.issue({ mpinStatus });
       const { held, answer } = heldConfiguration();
       const staged = world.start({ payload, network: held });
-      staged.session.dispatch({ type: "pageLeft" });
+      staged.session.dispatch({ type: "pageHidden" });
       await settled();
       answer();
       expect(staged.session.screen()).toBe(screen);
@@ -174,7 +174,7 @@ describe("a page that goes", () => {
     const { held, answer } = heldConfiguration();
     const staged = world.start({ payload, network: held });
     await until("the configuration to be asked", () => staged.asked.length > 0);
-    staged.session.dispatch({ type: "pageLeft" });
+    staged.session.dispatch({ type: "pageHidden" });
     const before = staged.state();
     answer();
     await settled();
@@ -190,7 +190,7 @@ describe("a page that goes", () => {
     const staged = world.start({ payload });
     await enterMpin(staged);
     await staged.screen("slip");
-    staged.session.dispatch({ type: "pageLeft" });
+    staged.session.dispatch({ type: "pageHidden" });
     staged.clock.sleep(7_200_000);
     staged.session.wake();
     staged.session.dispatch({ type: "pageShown" });
@@ -204,7 +204,7 @@ describe("a page that goes", () => {
     const { ref, payload } = await world.issue({ mpinStatus: "0" });
     const { held, answer } = heldConfiguration();
     const staged = world.start({ payload, network: held });
-    staged.session.dispatch({ type: "pageLeft" });
+    staged.session.dispatch({ type: "pageHidden" });
     expect(staged.of("fail")).toEqual([
       expect.objectContaining({ reason: "back-navigation", transactionRefNo: ref, transactionType: "DIS" }),
     ]);
@@ -224,7 +224,7 @@ describe("a page that goes", () => {
       payload,
       hears: ({ type, detail }) => {
         if (type === "screenchange" && detail["screen"] === "mpin")
-          staged.session.dispatch({ type: "pageLeft" });
+          staged.session.dispatch({ type: "pageHidden" });
       },
     });
     await staged.outcome();
@@ -241,7 +241,7 @@ describe("a page that goes", () => {
     const staged = world.start({ payload });
     await authorise(staged, () => world.otp(ref));
     await until("the dialog", () => staged.state().deadlines.ending);
-    staged.session.dispatch({ type: "pageLeft" });
+    staged.session.dispatch({ type: "pageHidden" });
     staged.session.dispatch({ type: "pageShown" });
     await settled();
     expect(staged.outcomes().map(({ type }) => type)).toEqual(["success"]);
@@ -259,7 +259,7 @@ describe("a page that goes", () => {
     staged.session.send({ type: "cancelPressed" });
     staged.session.send({ type: "cancelConfirmed" });
     await closeEnding(staged);
-    staged.session.dispatch({ type: "pageLeft" });
+    staged.session.dispatch({ type: "pageHidden" });
     await settled();
     expect(staged.outcomes()).toHaveLength(1);
     expect(staged.of("fail")[0]).toMatchObject({ reason: "cancelled", returnTo: null });
@@ -272,7 +272,7 @@ describe("a page that goes", () => {
     const { payload } = await world.issue({ model: { status: "400" } });
     const staged = world.start({ payload });
     await staged.outcome();
-    staged.session.dispatch({ type: "pageLeft" });
+    staged.session.dispatch({ type: "pageHidden" });
     staged.session.dispatch({ type: "pageShown" });
     expect(staged.outcomes()).toHaveLength(1);
     expect(staged.operations()).toEqual([]);
@@ -280,7 +280,7 @@ describe("a page that goes", () => {
 
   it("without a transaction fires nothing", async () => {
     const staged = world.start({ start: "landing" });
-    staged.session.dispatch({ type: "pageLeft" });
+    staged.session.dispatch({ type: "pageHidden" });
     await settled();
     expect(staged.outcomes()).toEqual([]);
   });
@@ -291,7 +291,7 @@ describe("a page that goes", () => {
     await authorise(staged, () => world.otp(ref));
     await closeEnding(staged);
     expect(staged.state().flow).toMatchObject({ phase: "leaving" });
-    staged.session.dispatch({ type: "pageLeft" });
+    staged.session.dispatch({ type: "pageHidden" });
     staged.session.dispatch({ type: "pageShown" });
     expect(staged.state().flow).toMatchObject({ screen: "success", phase: "open" });
     expect(staged.outcomes()).toHaveLength(1);

@@ -110,7 +110,7 @@ describe("success", () => {
     expect({ ...staged.storage }).toEqual(foreign);
   });
 
-  it.each(["pageLeft", "payloadReplaced"] as const)(
+  it.each(["pageHidden", "payloadReplaced"] as const)(
     "leaves nothing in storage if its page goes meanwhile (R70): %s",
     async (going) => {
       const { ref, payload } = await world.issue();
@@ -334,7 +334,7 @@ describe("an M-PIN answer 00", () => {
       await enterMpin(staged);
       expect((await staged.outcome()).detail).toMatchObject({ reason });
       // the outcome stands, so a page that goes gives up nothing either (R28)
-      staged.session.dispatch({ type: "pageLeft" });
+      staged.session.dispatch({ type: "pageHidden" });
       staged.session.disconnected();
       await settled();
       const asked = (name: string) =>

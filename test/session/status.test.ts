@@ -222,7 +222,7 @@ describe("the status is asked for once before an ending in doubt", () => {
     const staged = await onConsent("DIS", { status: silent });
     staged.submit();
     await until("status to be asked", () => statuses(staged).length === 1);
-    staged.session.dispatch({ type: "pageLeft" });
+    staged.session.dispatch({ type: "pageHidden" });
     expect(staged.of("fail")).toMatchObject([{ reason: "in-doubt" }]);
     staged.clock.advance(60 * SECOND);
     await settled();

@@ -105,7 +105,7 @@ export function lostAnswer(hasStatus: boolean): string {
     contextOf("DIM", { hasStatus, authMechanism: "OTP" }),
   ];
   const isTold = ({ type }: FlowEvent): boolean =>
-    ["validateAnswered", "validateFailed", "statusAnswered", "backPressed", "pageLeft"].includes(type);
+    ["validateAnswered", "validateFailed", "statusAnswered", "backPressed", "pageHidden"].includes(type);
   const events = [...STRAIGHT, ...[...answers, ...ways].filter(isTold)];
   const place: Place = (state) => {
     if (!("busy" in state) || state.ending) {
@@ -122,7 +122,7 @@ export function lostAnswer(hasStatus: boolean): string {
     const { event, after } = move;
     const said = wordsOf(move);
     // the text says so for every box
-    if (hasStatus && event.type === "pageLeft" && placeOf(after) === "fail: in-doubt") return null;
+    if (hasStatus && event.type === "pageHidden" && placeOf(after) === "fail: in-doubt") return null;
     const isAnswer = event.type === "validateAnswered" || event.type === "validateFailed";
     if (!isAnswer || said === "accepted (00)" || said === "answer lost") return said;
     return isEnding(placeOf(after)) || ("postponed" in after && after.postponed)

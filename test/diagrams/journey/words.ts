@@ -175,7 +175,7 @@ const WORDS: { readonly [T in FlowEvent["type"]]: Words<FlowEvent & { type: T }>
   idleContinued: "Continue",
   timerEnded: ({ timer }) => TIMERS[timer],
   backPressed: "back",
-  pageLeft: "page left",
+  pageHidden: "page hidden",
   pageShown: null,
   screenFailed: "a screen failed",
   concluded: null,

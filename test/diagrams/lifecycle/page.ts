@@ -78,7 +78,7 @@ ${table(
   \`back-navigation\`. Both fire when the element comes back. A page that was reloaded in doubt (R78) ends \`in-doubt\` from
   \`opening\` too, whatever ends it.
 - **A hidden page** (R68): \`terminate\` goes first, and nothing is loaded. Before the payload is opened nothing can be sent, so \`terminate\` is
-  owed until \`pageShown\`. \`left\` waits for the page, and shows the ending then.
+  owed until \`pageShown\`. \`hidden\` waits for the page, and shows the ending then.
 - **A success that was read** (R87): \`disposeFlow\` still fires it at the element, with no way back, if the element goes before it was fired.
 - **A payload begins once** (R93): \`disconnected\` remembers what is owed. Connected again it is \`over\`, and fires at most the one outcome that
   is owed. Only another payload begins anew.

@@ -8,7 +8,8 @@ export const PHASES: Readonly<Record<Phase, string>> = {
   static: "There is no transaction: the landing view or a static page.",
   opening: "The first screen is drawn. The configuration, the payload and the flow's code are on their way.",
   running: "The flow (`src/flow/`) decides what follows. Its screens are drawn in [journey.md](journey.md).",
-  left: "The page was left, and the host has heard the outcome. The ending is kept until the page comes back.",
+  hidden:
+    "The page was hidden, and the host has heard the outcome. The ending is kept until the page comes back.",
   over: "The outcome is decided, and nothing changes it. Its event may be about to fire.",
   disconnected: "The element left the document. An outcome that is still owed fires when it comes back.",
   finished:
@@ -50,9 +51,9 @@ export const SOURCES: Readonly<Record<EventType, Source>> = {
     from: "`begin`",
     in: [CONTROLLER],
   },
-  flowLeft: {
-    means: "The flow has ended because the page was left. The event carries the ending.",
-    from: "the effect `leaveFlow`, unless the flow had ended before",
+  hiddenFlowEnded: {
+    means: "The flow has ended because the page was hidden. The event carries the ending.",
+    from: "the effect `endHiddenFlow`, unless the flow had ended before",
     in: [CONTROLLER],
   },
   flowEnded: {
@@ -65,8 +66,9 @@ export const SOURCES: Readonly<Record<EventType, Source>> = {
     from: "`followRoute` in `src/element/pageEvents.ts`, by `controller.backPressed()`; only where the element owns the page",
     in: [CONTROLLER],
   },
-  pageLeft: {
-    means: "The browser fired `pagehide`: the page is left, closed or put into the back-forward cache (R68).",
+  pageHidden: {
+    means:
+      "The browser fired `pagehide`: another page takes its place, or it is closed or put into the back-forward cache (R68).",
     from: "`onPageHide`, for `listenToPage`",
     in: [PAGE_EVENTS],
   },
@@ -103,7 +105,7 @@ export const EFFECTS: Readonly<Record<EffectName, string>> = {
   runFlow: "starts the flow, and gives it the presses that waited",
   sendToFlow:
     "hands the event to the flow, which decides what follows. A lost file is to the flow a screen that failed",
-  leaveFlow: "ends the flow because the page is left, and fires its outcome",
+  endHiddenFlow: "ends the flow because the page is hidden, and fires its outcome",
   resumeFlow: "lets the flow go on, as its result page closes by a timer; loads the flow where there is none",
   disposeFlow: "stops the flow for good, and terminates what is open",
 };
