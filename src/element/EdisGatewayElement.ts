@@ -179,8 +179,8 @@ export class EdisGatewayElement extends Base {
   override connectedCallback(): void {
     upgradeProperties(this, [...Object.keys(ATTRIBUTES), "captcha"]);
     const attached = attachedTo(this);
-    const phase = attached?.controller.phase() ?? "finished";
-    if (phase === "finished") this.#startSoon();
+    const phase = attached?.controller.phase() ?? "discarded";
+    if (phase === "discarded") this.#startSoon();
     else super.connectedCallback();
     if (phase === "disconnected") attached?.reconnect();
     this.#raiseDialogs();

@@ -1,6 +1,6 @@
 import type { FlowContext } from "./context";
 import { MPIN_FIELDS } from "./effects";
-import { finish } from "./endings";
+import { conclude } from "./endings";
 import type { CallFailure } from "./events";
 import type { CommonMessage } from "./messages";
 import { inDoubtOutcome } from "./outcome";
@@ -25,7 +25,7 @@ export function answerLost(
   const state = { ...before, dialog: keptDialog(before), answerLost: true, plainRefusals };
   const emptied = { do: "emptyFields", fields: MPIN_FIELDS } as const;
   if (hasStatus) return next({ ...state, busy: "status" }, emptied, { do: "askStatus", once: false });
-  if (plainRefusals >= PLAIN_REFUSALS) return finish(inDoubtOutcome);
+  if (plainRefusals >= PLAIN_REFUSALS) return conclude(inDoubtOutcome);
   const said = failure.kind === "stay" && !isLater(failure.text) ? [failure.text] : [];
   return next(
     { ...state, busy: null },

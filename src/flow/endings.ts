@@ -67,16 +67,11 @@ function failureOf(state: ActiveState, failed: Failure): Outcome {
 }
 
 /** Ends the transaction: its storage is cleared (R70), its event fires, then the default action follows (contract §2). */
-export const finish = (outcome: Outcome, destination: ReturnDestination = NOWHERE): Transition =>
-  conclude(outcome, destination);
-
-/** Ends the transaction without a way back, and sends a terminate call too where `ALLOWED` lets it (R55). */
-export const finishAndTerminate = (outcome: Outcome): Transition =>
-  ALLOWED[outcome.debit].terminate ? conclude(outcome, NOWHERE, { do: "terminate" }) : finish(outcome);
-
-const NOWHERE: ReturnDestination = { to: "nowhere" };
-
-const conclude = (outcome: Outcome, destination: ReturnDestination, ...first: Effect[]): Transition =>
+export const conclude = (
+  outcome: Outcome,
+  destination: ReturnDestination = NOWHERE,
+  ...first: Effect[]
+): Transition =>
   next(
     { screen: outcome.page, outcome, phase: "concluding" },
     { do: "stopTimers" },
@@ -85,31 +80,38 @@ const conclude = (outcome: Outcome, destination: ReturnDestination, ...first: Ef
     { do: "conclude", outcome, return: ALLOWED[outcome.debit].leave ? destination : NOWHERE },
   );
 
+const NOWHERE: ReturnDestination = { to: "nowhere" };
+
+/** Ends the transaction without a way back, and sends a terminate call too where `ALLOWED` lets it (R55). */
+export const concludeAndTerminate = (outcome: Outcome): Transition =>
+  ALLOWED[outcome.debit].terminate ? conclude(outcome, NOWHERE, { do: "terminate" }) : conclude(outcome);
+
 /** Ends with the redirect operation's way back, if any; the outcome stays the same (contract §2, §4). */
-export function finishWithRedirect(
+export function concludeWithRedirect(
   outcome: Outcome,
   { returnTo, inadmissible }: FlowEvent & { type: "redirectAnswered" },
 ): Transition {
   const told: Outcome = inadmissible ? { ...outcome, unauthorisedReturn: true } : outcome;
-  return finish(told, returnTo ? { to: "redirectUrl", returnTo } : { to: "nowhere" });
+  return conclude(told, returnTo ? { to: "redirectUrl", returnTo } : { to: "nowhere" });
 }
 
 /** Ends without a usable configuration, so that no depository can be told (contract §5, R90). */
 export const refuseConfiguration = ({
   isClockWrong,
 }: FlowEvent & { type: "configurationRefused" }): Transition =>
-  finish(failureOutcome("configuration", { key: isClockWrong ? "CLOCK_WRONG" : "ERR_PAGE_MSG" }));
+  conclude(failureOutcome("configuration", { key: isClockWrong ? "CLOCK_WRONG" : "ERR_PAGE_MSG" }));
 
 /** Ends because a return address or the framing page is not admissible (contract §3, §4). */
 export const refuseUnauthorised = (): Transition =>
-  finish(failureOutcome("unauthorised", { key: "UNAUTHORISED_REQUEST" }));
+  conclude(failureOutcome("unauthorised", { key: "UNAUTHORISED_REQUEST" }));
 
 /** Ends in a failure at once, without a dialog. Sends no terminate call. */
-export const failNow = (state: ActiveState, failed: Failure): Transition => finish(failureOf(state, failed));
+export const failNow = (state: ActiveState, failed: Failure): Transition =>
+  conclude(failureOf(state, failed));
 
 /** Ends in a failure at once, without a dialog. Sends a terminate call too, unless the outcome is in doubt (R55). */
 export const failAndTerminate = (state: ActiveState, failed: Failure): Transition =>
-  finishAndTerminate(failureOf(state, failed));
+  concludeAndTerminate(failureOf(state, failed));
 
 /**
  * Shows a failure in `dialog`, then leaves by `way`. Without a dialog, `effects` must show it, as a snackbar does. In
@@ -123,7 +125,7 @@ export function showFailure(
   ...effects: Transition["effects"]
 ): Transition {
   const outcome = failureOf(state, failed);
-  if (!ALLOWED[outcome.debit].leave) return finish(outcome);
+  if (!ALLOWED[outcome.debit].leave) return conclude(outcome);
   return showEnding(
     state,
     { outcome, way, after, dialog: dialog && { ...dialog, text: failed.text } },
@@ -180,7 +182,7 @@ export const extendTimeout = (state: ActiveState, { dialog, after }: Ending): Tr
 /** Handles a closed dialog: asks where to return, or concludes. */
 export function closeEndingDialog(state: ActiveState, ending: Ending): Transition {
   const { way, outcome } = ending;
-  if (way.to !== "redirectOperation") return finish(outcome, way);
+  if (way.to !== "redirectOperation") return conclude(outcome, way);
   return next(
     { ...state, ending: { ...ending, phase: "redirectAsked", dialog: null } },
     { do: "stopTimers" },

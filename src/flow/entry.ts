@@ -1,9 +1,9 @@
 import type { FlowContext } from "./context";
 import { startDim } from "./dim/start";
 import {
-  finish,
-  finishAndTerminate,
-  finishWithRedirect,
+  conclude,
+  concludeAndTerminate,
+  concludeWithRedirect,
   refuseConfiguration,
   refuseUnauthorised,
 } from "./endings";
@@ -17,12 +17,12 @@ import { type EntryState, next, type Transition } from "./states";
 export function entryTransition(context: FlowContext, state: EntryState, event: FlowEvent): Transition {
   switch (event.type) {
     case "payloadRefused":
-      return finish({
+      return conclude({
         ...failureOutcome("invalid-request", { key: "SOMETHING_WENT_WRONG" }),
         incorrectUrl: true,
       });
     case "pageReloaded":
-      return finish(
+      return conclude(
         event.mayBeAuthorised ? inDoubtOutcome : failureOutcome("back-navigation", { key: "TIMEOUT" }),
       );
     case "configurationRefused":
@@ -33,22 +33,22 @@ export function entryTransition(context: FlowContext, state: EntryState, event: 
     case "failureReceived":
       return refusedByRequestor(context, event.message, event.uiRedirect);
     case "screenFailed":
-      return finish(state.refusal ?? failureOutcome("unavailable", { key: "ERR_PAGE_MSG" }));
+      return conclude(state.refusal ?? failureOutcome("unavailable", { key: "ERR_PAGE_MSG" }));
     case "backPressed":
       return state.refusal ? next(state) : leaveEntry();
     case "pageHidden":
-      return state.refusal ? finish(state.refusal) : leaveEntry();
+      return state.refusal ? conclude(state.refusal) : leaveEntry();
     case "admitted":
       return context.transactionType === "DIM" ? startDim(context) : startMpin(context);
     case "redirectAnswered":
-      return state.refusal ? finishWithRedirect(state.refusal, event) : next(state);
+      return state.refusal ? concludeWithRedirect(state.refusal, event) : next(state);
     default:
       return next(state);
   }
 }
 
 const leaveEntry = (): Transition =>
-  finishAndTerminate(failureOutcome("back-navigation", { key: "TIMEOUT" }));
+  concludeAndTerminate(failureOutcome("back-navigation", { key: "TIMEOUT" }));
 
 /** Handles a failure model: back to the requestor if `uiRedirect` is set, else its text on /error (R3). */
 function refusedByRequestor(context: FlowContext, message: string, uiRedirect: boolean): Transition {
@@ -56,7 +56,7 @@ function refusedByRequestor(context: FlowContext, message: string, uiRedirect: b
     ...failureOutcome("rejected", serverTextOr(message, "ERR_PAGE_MSG")),
     ...(message !== "" && { isRequestorsWord: true }),
   };
-  if (!uiRedirect) return finish(refusal);
-  if (context.transactionType === "DIM") return finish(refusal, { to: "failUrl", fields: {} });
+  if (!uiRedirect) return conclude(refusal);
+  if (context.transactionType === "DIM") return conclude(refusal, { to: "failUrl", fields: {} });
   return next({ screen: "entry", refusal }, { do: "askRedirect" });
 }

@@ -2,7 +2,7 @@ import { responseKind } from "../data/responseCodes";
 import { PLAIN_REFUSALS } from "./answerLost";
 import { attemptsExceeded } from "./attempts";
 import type { FlowContext } from "./context";
-import { answerSummary, failDestination, failNow, finish } from "./endings";
+import { answerSummary, conclude, failDestination, failNow } from "./endings";
 import type { FlowEvent, TransactionStatus, ValidateAnswer } from "./events";
 import { isAuthorising } from "./inDoubt";
 import { serverTextOr } from "./messages";
@@ -46,7 +46,7 @@ export function whilePostponed(
   event: FlowEvent,
   proceed: Proceed,
 ): Transition {
-  if (event.type === "pageHidden") return finish(inDoubtOutcome);
+  if (event.type === "pageHidden") return conclude(inDoubtOutcome);
   if (event.type === "statusAnswered" && state.busy === "status") {
     return statusAnswered(state, event.status, proceed);
   }
@@ -74,7 +74,7 @@ export function statusAnswered(
   const { postponed, plainRefusals } = state;
   if (!status) {
     const isOver = postponed !== null || plainRefusals >= PLAIN_REFUSALS;
-    return isOver ? finish(inDoubtOutcome) : next({ ...state, busy: null }, ...focusMpin(state));
+    return isOver ? conclude(inDoubtOutcome) : next({ ...state, busy: null }, ...focusMpin(state));
   }
   const settled = clearedOfDoubt(state);
   switch (status.state) {

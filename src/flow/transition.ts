@@ -4,11 +4,11 @@ import type { FlowContext } from "./context";
 import { dimTransition } from "./dim/dimTransition";
 import {
   closeEndingDialog,
+  conclude,
+  concludeWithRedirect,
   extendTimeout,
   failAndTerminate,
   failWhenOtpExhausted,
-  finish,
-  finishWithRedirect,
 } from "./endings";
 import { entryTransition } from "./entry";
 import type { FlowEvent } from "./events";
@@ -126,7 +126,7 @@ function clearFieldError(state: ActiveState, field: keyof Errors): Transition {
 function end(state: ActiveState, ending: Ending, event: FlowEvent): Transition {
   switch (event.type) {
     case "pageHidden":
-      return finish(ending.outcome);
+      return conclude(ending.outcome);
     case "dialogClosed":
     case "screenFailed":
       return ending.phase === "shown" ? closeEndingDialog(state, ending) : next(state);
@@ -137,7 +137,7 @@ function end(state: ActiveState, ending: Ending, event: FlowEvent): Transition {
     case "investorActive":
       return extendTimeout(state, ending);
     case "redirectAnswered":
-      return ending.phase === "redirectAsked" ? finishWithRedirect(ending.outcome, event) : next(state);
+      return ending.phase === "redirectAsked" ? concludeWithRedirect(ending.outcome, event) : next(state);
     default:
       return next(state);
   }

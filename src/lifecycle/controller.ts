@@ -190,7 +190,7 @@ export function createController(options: ControllerOptions): Controller {
 
   /** Draws a result's text without React, if React has not mounted. A replaced payload leaves the root to the next one. */
   function drawResult(): void {
-    if (lifecycleState.phase === "finished") return;
+    if (lifecycleState.phase === "discarded") return;
     const { flow } = store.getState();
     const key = "outcome" in flow ? endingKeyOf(flow.outcome.text) : null;
     const isOver = "outcome" in flow || isStatic(start);
@@ -298,7 +298,7 @@ export function createController(options: ControllerOptions): Controller {
       // changed the language meanwhile
       if (locale.current().locale === shownIn) locale.use(shownIn, messages);
       change(localizedTexts());
-      if (lifecycleState.phase === "finished" || lifecycleState.phase === "disconnected") return null;
+      if (lifecycleState.phase === "discarded" || lifecycleState.phase === "disconnected") return null;
       return ui;
     } catch {
       isUiLost = true;
@@ -310,7 +310,7 @@ export function createController(options: ControllerOptions): Controller {
 
   function send(event: FlowEvent): void {
     if (runner) runner.send(event);
-    else if (lifecycleState.phase === "opening" || lifecycleState.phase === "over") {
+    else if (lifecycleState.phase === "opening" || lifecycleState.phase === "ended") {
       eventQueue = enqueue(eventQueue, event);
       change({ pendingPress: pendingPressOf(eventQueue) });
       loadFlow();

@@ -21,11 +21,11 @@ export type Lifecycle =
   /** The page was hidden, and its outcome was fired. `result`: shown on its return. `owesTerminate`: `clr` is not sent yet. */
   | { readonly phase: "hidden"; readonly result: ResultState; readonly owesTerminate: boolean }
   /** The outcome is decided, and nothing changes it. Its event may be about to fire. */
-  | { readonly phase: "over" }
+  | { readonly phase: "ended" }
   /** The element left the document. `owedOutcome`: fired when it is connected again; null if an outcome was fired (R93). */
   | { readonly phase: "disconnected"; readonly owedOutcome: Outcome | null }
-  /** Over for good: another payload took its place, or a static page left the document and would start anew. */
-  | { readonly phase: "finished" };
+  /** Another start took its place, or a static page was removed, which starts anew when it is put back. */
+  | { readonly phase: "discarded" };
 
 type Opening = Lifecycle & { phase: "opening" };
 
@@ -108,7 +108,7 @@ const terminateIfBegun = ({ isBegun }: Opening): LifecycleEffect[] => (isBegun ?
 /** Ends a transaction on an error page, without the flow. */
 const endWithError = (outcome: Outcome, ...effects: LifecycleEffect[]): LifecycleTransition =>
   next(
-    { phase: "over" },
+    { phase: "ended" },
     ...effects,
     { do: "clearEventQueue" },
     { do: "showResult", result: errorResult(outcome) },
@@ -132,9 +132,9 @@ function opening(state: Opening, event: LifecycleEvent): LifecycleTransition {
     case "pageUnsupported":
       return endWithError(PAGE_UNSUPPORTED);
     case "backPressed": {
-      const ended = endWithError(ending, TERMINATE);
+      const failed = endWithError(ending, TERMINATE);
       // the flow's timers close the result page
-      return next(ended.state, ...ended.effects, { do: "loadFlow" });
+      return next(failed.state, ...failed.effects, { do: "loadFlow" });
     }
     case "pageHidden":
       // nothing can be loaded during `pagehide`, so `clr` is sent only if the payload is opened (R68)
@@ -147,7 +147,7 @@ function opening(state: Opening, event: LifecycleEvent): LifecycleTransition {
     case "disconnected":
       return next({ phase: "disconnected", owedOutcome: ending }, ...terminateIfBegun(state), ...CLEAR);
     case "payloadReplaced":
-      return next({ phase: "finished" }, ...terminateIfBegun(state), ...CLEAR);
+      return next({ phase: "discarded" }, ...terminateIfBegun(state), ...CLEAR);
     default:
       return next(state);
   }
@@ -167,7 +167,7 @@ function running(state: Lifecycle, event: LifecycleEvent): LifecycleTransition {
     case "pageShown":
       return next(state, { do: "resumeFlow" });
     case "flowEnded":
-      return next({ phase: "over" });
+      return next({ phase: "ended" });
     case "disconnected":
       return event.outcome?.kind === "success"
         ? next({ phase: "disconnected", owedOutcome: null }, ...DISPOSE, {
@@ -182,7 +182,7 @@ function running(state: Lifecycle, event: LifecycleEvent): LifecycleTransition {
             ...DISPOSE,
           );
     case "payloadReplaced":
-      return next({ phase: "finished" }, ...DISPOSE);
+      return next({ phase: "discarded" }, ...DISPOSE);
     default:
       return next(state);
   }
@@ -193,20 +193,20 @@ function hidden(state: Lifecycle & { phase: "hidden" }, event: LifecycleEvent): 
   const owed = state.owesTerminate ? [TERMINATE] : [];
   switch (event.type) {
     case "pageShown":
-      return next({ phase: "over" }, show, ...owed, { do: "resumeFlow" });
+      return next({ phase: "ended" }, show, ...owed, { do: "resumeFlow" });
     case "pageHidden":
       // Firefox may interrupt the first `pagehide` listener; the second completes it (R68)
       return next(state, { do: "endHiddenFlow" });
     case "disconnected":
       return next({ phase: "disconnected", owedOutcome: null }, ...owed, show, ...DISPOSE);
     case "payloadReplaced":
-      return next({ phase: "finished" }, ...owed, ...DISPOSE);
+      return next({ phase: "discarded" }, ...owed, ...DISPOSE);
     default:
       return next(state);
   }
 }
 
-function over(state: Lifecycle, event: LifecycleEvent): LifecycleTransition {
+function ended(state: Lifecycle, event: LifecycleEvent): LifecycleTransition {
   switch (event.type) {
     case "flowLoaded":
       // the result page closes by the flow's timers
@@ -218,7 +218,7 @@ function over(state: Lifecycle, event: LifecycleEvent): LifecycleTransition {
     case "disconnected":
       return next({ phase: "disconnected", owedOutcome: null }, ...DISPOSE);
     case "payloadReplaced":
-      return next({ phase: "finished" }, ...DISPOSE);
+      return next({ phase: "discarded" }, ...DISPOSE);
     default:
       return next(state);
   }
@@ -231,9 +231,9 @@ function disconnected(
 ): LifecycleTransition {
   switch (event.type) {
     case "connected":
-      return state.owedOutcome ? endWithError(state.owedOutcome) : next({ phase: "over" });
+      return state.owedOutcome ? endWithError(state.owedOutcome) : next({ phase: "ended" });
     case "payloadReplaced":
-      return next({ phase: "finished" });
+      return next({ phase: "discarded" });
     default:
       return next(state);
   }
@@ -248,15 +248,15 @@ export function lifecycle(state: Lifecycle, event: LifecycleEvent): LifecycleTra
       return running(state, event);
     case "hidden":
       return hidden(state, event);
-    case "over":
-      return over(state, event);
+    case "ended":
+      return ended(state, event);
     case "disconnected":
       return disconnected(state, event);
     case "static":
       return event.type === "payloadReplaced" || event.type === "disconnected"
-        ? next({ phase: "finished" }, ...DISPOSE)
+        ? next({ phase: "discarded" }, ...DISPOSE)
         : next(state);
-    case "finished":
+    case "discarded":
       return next(state);
   }
 }

@@ -23,6 +23,6 @@ it("a request after a start that failed is shown in place of the failure's messa
   expect(attachedTo(gateway)?.payload).toBe(payload);
   expect(gateway.shadowRoot?.querySelector("input")).not.toBeNull();
   // the class is lost again, and what else the start loads has come before the file ends
-  await soon(() => expect(attachedTo(gateway)?.controller.phase()).toBe("over"));
+  await soon(() => expect(attachedTo(gateway)?.controller.phase()).toBe("ended"));
   await import("../../src/lifecycle/mount");
 });

@@ -38,14 +38,14 @@ describe("a payload's lifecycle", () => {
     const sequences = walk(6, (seen, before, event) => {
       expect(seen.fails, event.type).toBeLessThanOrEqual(1);
       expect(seen.terminates, event.type).toBeLessThanOrEqual(1);
-      if (before.state.phase === "finished") expect(seen).toEqual(before);
+      if (before.state.phase === "discarded") expect(seen).toEqual(before);
     });
     expect(sequences).toBeGreaterThan(1000);
   });
 
   it("leaves no flow running in an element that was removed or has another payload", () => {
     walk(6, ({ state, isFlowRunning }) => {
-      if (state.phase === "disconnected" || state.phase === "finished") expect(isFlowRunning).toBe(false);
+      if (state.phase === "disconnected" || state.phase === "discarded") expect(isFlowRunning).toBe(false);
     });
   });
 
@@ -126,9 +126,9 @@ describe("a payload's lifecycle", () => {
   });
 
   it("fires nothing more if it is connected again after its end (R93)", () => {
-    const gone = lifecycle({ phase: "over" }, { type: "disconnected", isInDoubt: false, outcome: null });
+    const gone = lifecycle({ phase: "ended" }, { type: "disconnected", isInDoubt: false, outcome: null });
     const { state, effects } = lifecycle(gone.state, { type: "connected" });
-    expect(state).toEqual({ phase: "over" });
+    expect(state).toEqual({ phase: "ended" });
     expect(count(effects, "emitFail")).toBe(0);
   });
 });

@@ -20,14 +20,14 @@ it(
       beginning: fc.nat(BEGINNING.length).map((length) => BEGINNING.slice(0, length)),
       events: fc.array(fc.constantFrom(...EVENTS), { maxLength: 60 }),
     });
-    const least = { "a flow ran": 0.15, "failed once": 0.2, "terminated once": 0.3, finished: 0.12 };
+    const least = { "a flow ran": 0.15, "failed once": 0.2, "terminated once": 0.3, discarded: 0.12 };
     holdsInEachCase(least, inputs, ({ begun, beginning, events }) => {
       let seen: Seen = begun;
       let hasRun = false;
       for (const event of [...beginning, ...events]) {
         const next = seenAfter(seen, event);
-        if (seen.state.phase === "finished") expect(next).toEqual(seen);
-        if (next.state.phase === "disconnected" || next.state.phase === "finished")
+        if (seen.state.phase === "discarded") expect(next).toEqual(seen);
+        if (next.state.phase === "disconnected" || next.state.phase === "discarded")
           expect(next.isFlowRunning).toBe(false);
         hasRun ||= next.isFlowRunning;
         seen = next;
@@ -38,7 +38,7 @@ it(
         "a flow ran": hasRun,
         "failed once": seen.fails === 1,
         "terminated once": seen.terminates === 1,
-        finished: seen.state.phase === "finished",
+        discarded: seen.state.phase === "discarded",
       };
     });
   },

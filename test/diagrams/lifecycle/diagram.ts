@@ -13,7 +13,7 @@ const drawnEffects = ({ effects }: Row): string[] =>
   effectNames(effects.filter(({ name }) => !HOUSEKEEPING.has(name)));
 
 /** The phases of an element in the document. An event that leads out of all of them is drawn once. */
-const IN_DOCUMENT: readonly Phase[] = ["opening", "running", "hidden", "over"];
+const IN_DOCUMENT: readonly Phase[] = ["opening", "running", "hidden", "ended"];
 
 /** Returns `event / effects`, as in UML, on short lines. */
 const label = (events: readonly string[], effects: readonly string[]): string =>

@@ -10,10 +10,10 @@ export const PHASES: Readonly<Record<Phase, string>> = {
   running: "The flow (`src/flow/`) decides what follows. Its screens are drawn in [journey.md](journey.md).",
   hidden:
     "The page was hidden, and the host has heard the outcome. The ending is kept until the page comes back.",
-  over: "The outcome is decided, and nothing changes it. Its event may be about to fire.",
+  ended: "The outcome is decided, and nothing changes it. Its event may be about to fire.",
   disconnected: "The element left the document. An outcome that is still owed fires when it comes back.",
-  finished:
-    "Over for good: another payload took its place, or a static page left the document, which starts anew when it is back.",
+  discarded:
+    "Another start took its place, or a static page left the document, which starts anew when it is back.",
 };
 
 export const PHASE_NAMES = Object.keys(PHASES) as Phase[];
