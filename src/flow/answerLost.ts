@@ -4,7 +4,7 @@ import { conclude } from "./endings";
 import type { CallFailure } from "./events";
 import type { CommonMessage } from "./messages";
 import { inDoubtOutcome } from "./outcome";
-import { isSubmitPending } from "./pendingSubmit";
+import { isSubmitBeingSettled } from "./pendingSubmit";
 import { asksDimMpin, type DimState, keptDialog, next, type SlipState, type Transition } from "./states";
 
 /** Plain refusals of an authorising validate, in a row, that end the transaction (R95). */
@@ -46,7 +46,7 @@ export function withDoubtNotice(after: Transition): Transition {
   if (!("busy" in state) || state.screen === "mpin" || !state.answerLost) return after;
   const key = canPressSubmit(state) ? "ANSWER_LOST" : "IN_DOUBT";
   const isSaid = state.notice && "key" in state.notice && state.notice.key === key;
-  if (isSaid || isSubmitPending(state) || state.ending || state.postponed) return after;
+  if (isSaid || isSubmitBeingSettled(state) || state.ending || state.postponed) return after;
   return next({ ...state, notice: { key } }, ...after.effects);
 }
 

@@ -1,12 +1,12 @@
 import { failDestination, showFailure } from "./endings";
 import type { FlowEvent } from "./events";
 import { serverTextOr } from "./messages";
-import { isBeingSent } from "./pendingSubmit";
+import { isSubmitUnderWay } from "./pendingSubmit";
 import { type ActiveState, next, type Transition } from "./states";
 
 /** Tells whether cancelling is offered: an authorisation that was sent cannot be recalled. */
 export const mayCancel = (state: ActiveState): boolean =>
-  !state.dialog && !state.postponed && (state.screen === "mpin" || !isBeingSent(state));
+  !state.dialog && !state.postponed && (state.screen === "mpin" || !isSubmitUnderWay(state));
 
 /** Tells whether the cancel question is open, and not answered yet. */
 export const isCancelling = (state: ActiveState): boolean =>

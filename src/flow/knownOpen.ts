@@ -1,6 +1,6 @@
 import { type ResponseKind, responseKind } from "../data/responseCodes";
 import type { FlowEvent } from "./events";
-import { type ActiveState, isSending } from "./states";
+import { type ActiveState, isSendingOtp } from "./states";
 
 /** Answers of a depository that checked what was typed, so the transaction was still open. A refusal may precede that check. */
 const OPEN: readonly ResponseKind[] = ["authorised", "wrong", "panRefused"];
@@ -17,7 +17,7 @@ function isEvidence(state: ActiveState, event: FlowEvent): boolean {
     case "validateAnswered":
       return state.busy === "validate" && OPEN.includes(responseKind(event.answer.responseCode));
     case "otpSendAnswered":
-      return isSending(state) && !event.answer.maxLimitReached;
+      return isSendingOtp(state) && !event.answer.maxLimitReached;
     case "exitAnswered":
       return state.busy === "exit" && !event.isRefused && !event.isLost;
     case "statusAnswered":

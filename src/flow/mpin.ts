@@ -15,7 +15,7 @@ import { startSlip } from "./slip";
 import {
   type Destination,
   isFree,
-  isSending,
+  isSendingOtp,
   keptDialog,
   type MpinState,
   next,
@@ -63,9 +63,9 @@ export function mpinTransition(context: FlowContext, state: MpinState, event: Fl
     case "resendPressed":
       return resend(state);
     case "otpSendAnswered":
-      return isSending(state) ? otpSent(state, event.answer) : next(state);
+      return isSendingOtp(state) ? otpSent(state, event.answer) : next(state);
     case "otpSendFailed":
-      return isSending(state) ? sendOtpFailed(state, event.failure) : next(state);
+      return isSendingOtp(state) ? sendOtpFailed(state, event.failure) : next(state);
     case "timerEnded":
       return next({ ...state, regenerations: mpinCountdownEnded(state.regenerations) });
     case "orderAnswered":

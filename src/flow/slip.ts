@@ -16,12 +16,12 @@ import { isInDoubt } from "./inDoubt";
 import { agreementErrors, hasNoErrors, otpErrors } from "./inputValidation";
 import type { Order } from "./order";
 import { countdownEnded, firstOtpSent, resend, withNewOtp } from "./otpResend";
-import { afterAnswer, isSubmitPending } from "./pendingSubmit";
+import { afterAnswer, isSubmitBeingSettled } from "./pendingSubmit";
 import {
   type Destination,
   initialActiveFields,
   isFree,
-  isSending,
+  isSendingOtp,
   type MpinState,
   next,
   noOtpSent,
@@ -84,9 +84,9 @@ export function slipTransition(context: FlowContext, state: SlipState, event: Fl
     case "resendPressed":
       return resendOtp(context, state);
     case "otpSendAnswered":
-      return isSending(state) ? otpSent(state, event.answer) : next(state);
+      return isSendingOtp(state) ? otpSent(state, event.answer) : next(state);
     case "otpSendFailed":
-      return isSending(state) ? sendOtpFailed(state, event.failure) : next(state);
+      return isSendingOtp(state) ? sendOtpFailed(state, event.failure) : next(state);
     case "timerEnded":
       return failWhenOtpExhausted(next({ ...state, regenerations: countdownEnded(state.regenerations) }));
     default:
@@ -100,7 +100,7 @@ function tick(
   box: "authorise" | "terms",
   ticked: boolean,
 ): Transition {
-  if (isSubmitPending(before)) return next(before);
+  if (isSubmitBeingSettled(before)) return next(before);
   const { [box]: _, ...errors } = before.errors;
   return sendFirstOtp(context, { ...before, boxes: { ...before.boxes, [box]: ticked }, errors });
 }

@@ -205,5 +205,6 @@ export const asksDimMpin = (state: ActiveState): boolean => state.screen === "di
 /** Tells whether no call and no dialog is open, so that a new one may begin. */
 export const isFree = (state: ActiveFields): boolean => !state.busy && !state.dialog;
 
-export const isSending = ({ busy }: ActiveFields): boolean =>
+/** True while an OTP is being sent: a first one, one by 'Forgot MPIN', or a further one. */
+export const isSendingOtp = ({ busy }: ActiveFields): boolean =>
   busy === "sendFirst" || busy === "sendForgot" || busy === "sendAgain";

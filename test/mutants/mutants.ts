@@ -99,7 +99,7 @@ const UNIT_MUTANTS: readonly Mutant[] = [
   flow("cancel.ts", "covers ? renewTexts(state) : state", "state"),
   flow("cancel.ts", "isRefused && uiRedirect", "isRefused"),
   flow("cancel.ts", '["message", "notice"]', '["message"]'),
-  flow("knownOpen.ts", "isSending(state) && !event.answer.maxLimitReached", "isSending(state)"),
+  flow("knownOpen.ts", "isSendingOtp(state) && !event.answer.maxLimitReached", "isSendingOtp(state)"),
   flow("mpin.ts", "EMPTY_SECRETS, {", "{"),
   lifecycle("eventQueue.ts", ', "okPressed"];', "];"),
   flow("slip.ts", 'terms: screen === "slip"', "terms: true"),

@@ -5,8 +5,8 @@ import type { FlowEvent, FormValues } from "../events";
 import { agreementErrors, hasNoErrors, otpErrors, pageMpinErrors } from "../inputValidation";
 import { countdownEnded, resend } from "../otpResend";
 import { askPan, captchaFailed, declinePan, enterPan } from "../pan";
-import { isSubmitPending } from "../pendingSubmit";
-import { type DimState, type Errors, isFree, isSending, next, type Transition } from "../states";
+import { isSubmitBeingSettled } from "../pendingSubmit";
+import { type DimState, type Errors, isFree, isSendingOtp, next, type Transition } from "../states";
 import { mpinOf, validateMpin, validateOtp } from "./authorise";
 import { canSubmitDim, otpSent, returnToMpin, startForgotMpin } from "./modes";
 import { chooseMpin, mpinSetup, offersMpin } from "./mpinDialog";
@@ -64,9 +64,9 @@ export function dimTransition(context: FlowContext, state: DimState, event: Flow
     case "resendPressed":
       return state.mode === "otp" ? resend(state) : next(state);
     case "otpSendAnswered":
-      return isSending(state) ? otpSent(state, event.answer) : next(state);
+      return isSendingOtp(state) ? otpSent(state, event.answer) : next(state);
     case "otpSendFailed":
-      return isSending(state) ? sendOtpFailed(state, event.failure) : next(state);
+      return isSendingOtp(state) ? sendOtpFailed(state, event.failure) : next(state);
     case "timerEnded":
       return timeUp(state, event.timer === "holdings");
     default:
@@ -76,7 +76,7 @@ export function dimTransition(context: FlowContext, state: DimState, event: Flow
 
 /** Ticks or unticks the box. In OTP mode the first tick sends the first OTP; later ones send nothing (R16). */
 function tick(context: FlowContext, before: DimState, agreed: boolean): Transition {
-  if (isSubmitPending(before)) return next(before);
+  if (isSubmitBeingSettled(before)) return next(before);
   const { terms: _, ...errors } = before.errors;
   const state: DimState = { ...before, agreed, errors };
   const isFirst = agreed && state.mode === "otp" && state.regenerations.phase === "awaited" && !state.busy;

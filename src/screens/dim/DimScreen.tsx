@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { areValid, dimIdentifiers } from "../../flow/identifiers";
-import { isSubmitPending } from "../../flow/pendingSubmit";
+import { isSubmitBeingSettled } from "../../flow/pendingSubmit";
 import type { DimState } from "../../flow/states";
 import type { Transaction } from "../../session/transaction";
 import { PanDialog, Securities } from "../app/lazyComponents";
@@ -81,7 +81,7 @@ function Dim({ flow, transaction }: { flow: DimState; transaction: Transaction }
           terms={`${t("TERMS_ACCEPT")} ${t("TERMS_LINK")}${t("FULL_STOP")}`}
           checked={flow.agreed}
           onChange={(ticked) => session.send({ type: "boxTicked", box: "terms", ticked })}
-          disabled={isSubmitPending(flow) || flow.ending !== null}
+          disabled={isSubmitBeingSettled(flow) || flow.ending !== null}
           error={errors.terms && liveMessages([errors.terms, say(errors.terms)])}
         />
         <p className="muted">{variant.rich.thirdHeader}</p>

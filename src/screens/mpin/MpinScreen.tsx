@@ -111,13 +111,13 @@ function MpinField({ flow, fields }: FieldsProps) {
   const session = useSession();
   const { t } = useTexts();
   const say = useMessage();
-  const isSubmitPending = useGatewayState((state) => state.pendingPress === "submitted");
+  const isSubmitQueued = useGatewayState((state) => state.pendingPress === "submitted");
   const { mpin } = flow.errors;
 
   const onDigits = () => {
     session.send({ type: "edited", field: "mpin" });
     // an early SUBMIT sends what the field holds when it is sent (R99)
-    if (isSubmitPending) session.send({ type: "submitted", typed: readFormValues(fields) });
+    if (isSubmitQueued) session.send({ type: "submitted", typed: readFormValues(fields) });
   };
 
   return (

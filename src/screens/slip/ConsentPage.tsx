@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { areValid, identifiersOf } from "../../flow/identifiers";
-import { isSubmitPending } from "../../flow/pendingSubmit";
+import { isSubmitBeingSettled } from "../../flow/pendingSubmit";
 import { canSubmitSlip } from "../../flow/slip";
 import type { SlipState } from "../../flow/states";
 import { qrText } from "../../session/depositoryApi";
@@ -72,7 +72,7 @@ export function ConsentPage({
     />
   );
   const said = secretFieldMessages(flow, undefined, say);
-  const isLocked = isSubmitPending(flow) || flow.ending !== null;
+  const isLocked = isSubmitBeingSettled(flow) || flow.ending !== null;
   const tick = (box: "authorise" | "terms") => (ticked: boolean) =>
     session.send({ type: "boxTicked", box, ticked });
   const isPanelShown =
