@@ -16,7 +16,7 @@ export const PLAIN_REFUSALS = 2;
  * to find out; the second plain refusal in a row ends the transaction in doubt. `withDoubtNotice` says 'press Submit again',
  * so a snackbar that says 'try again later' is not shown beside it.
  */
-export function answerLost(
+export function handleLostAnswer(
   { hasStatus }: FlowContext,
   before: SlipState | DimState,
   failure: CallFailure,

@@ -27,7 +27,10 @@ export function markCovered(before: ActiveState, after: Transition): Transition 
 const TEXTS = ["message", "notice"] as const;
 
 /** Closes the cancel question. A text that came behind it is said now: the screen's as new ones, and the snackbar again. */
-export function declined(state: ActiveState, onward: (state: ActiveState) => Transition): Transition {
+export function closeCancelQuestion(
+  state: ActiveState,
+  onward: (state: ActiveState) => Transition,
+): Transition {
   const covers = state.dialog?.kind === "cancel" ? state.dialog.covers : undefined;
   const after = onward({ ...(covers ? renewTexts(state) : state), dialog: null });
   return next(
@@ -45,7 +48,7 @@ const renewTexts = <S extends ActiveState>(state: S): S => ({
 });
 
 /** Ends the transaction as cancelled, with what the depository said to it (R12). */
-export function cancelled(
+export function endCancelled(
   state: ActiveState,
   { message, uiRedirect, fields, isRefused, isLost }: FlowEvent & { type: "exitAnswered" },
 ): Transition {

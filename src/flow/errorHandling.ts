@@ -1,4 +1,4 @@
-import { answerLost } from "./answerLost";
+import { handleLostAnswer } from "./answerLost";
 import type { FlowContext } from "./context";
 import { MPIN_FIELDS } from "./effects";
 import { answerSummary, failAndTerminate, failDestination, failNow, showFailure } from "./endings";
@@ -25,7 +25,7 @@ export function allowRetry(state: ActiveState, text: CommonMessage): Transition 
  * Handles a sealed refusal for which the screen has no rule of its own: shows its message beside the form, or ends on
  * /error if `uiRedirect` is set (R41).
  */
-export function handleFailure(
+export function handleRefusal(
   state: ActiveState,
   message: string,
   uiRedirect: boolean,
@@ -38,12 +38,16 @@ export function handleFailure(
 }
 
 /** Handles a validate that failed (R41). */
-export function validateFailed(context: FlowContext, before: ActiveState, failure: CallFailure): Transition {
-  if (before.screen !== "mpin" && !failure.isSettled) return answerLost(context, before, failure);
+export function handleFailedValidate(
+  context: FlowContext,
+  before: ActiveState,
+  failure: CallFailure,
+): Transition {
+  if (before.screen !== "mpin" && !failure.isSettled) return handleLostAnswer(context, before, failure);
   const state = afterAnswer(before);
   if (failure.kind === "stay") return allowRetry(state, failure.text);
   if (failure.kind === "unauthorised") return endUnauthorised(state, failure);
-  return handleFailure(state, failure.message, failure.uiRedirect, failure.answer);
+  return handleRefusal(state, failure.message, failure.uiRedirect, failure.answer);
 }
 
 /**
@@ -63,7 +67,7 @@ const endUnauthorised = (
 const isMpinRefused = ({ screen }: ActiveState): boolean => screen === "mpin";
 
 /** Handles an OTP send that failed (R41): a refusal is shown in red, then the investor leaves. */
-export function sendOtpFailed(state: ActiveState, failure: CallFailure): Transition {
+export function handleFailedOtpSend(state: ActiveState, failure: CallFailure): Transition {
   if (failure.kind === "unauthorised") return endUnauthorised(state, failure);
   if (failure.kind === "stay") {
     const regenerations = state.busy === "sendForgot" ? state.regenerations : sendFailed(state.regenerations);

@@ -3,13 +3,26 @@ import { wrongAttempt } from "./attempts";
 import type { FlowContext } from "./context";
 import { type Credential, EMPTY_SECRETS, MPIN_FIELDS } from "./effects";
 import { answerSummary, failAndTerminate, failNow, refuseConfiguration, refuseUnauthorised } from "./endings";
-import { allowRetry, handleFailure, otpLimitReached, sendOtpFailed, validateFailed } from "./errorHandling";
+import {
+  allowRetry,
+  handleFailedOtpSend,
+  handleFailedValidate,
+  handleRefusal,
+  otpLimitReached,
+} from "./errorHandling";
 import type { FlowEvent, FormValues, SendAnswer, ValidateAnswer } from "./events";
 import { watchIdle } from "./idle";
 import { initialMpinState } from "./initialMpinState";
 import { hasNoErrors, mpinErrors, registrationErrors } from "./inputValidation";
 import { areMpinResendsExhausted, mpinCountdownEnded, resend, withNewOtp } from "./otpResend";
-import { askPan, captchaFailed, captchaRefused, declinePan, enterPan, panRefused } from "./pan";
+import {
+  askPan,
+  declinePan,
+  enterPan,
+  handleFailedCaptcha,
+  handleRefusedCaptcha,
+  handleRefusedPan,
+} from "./pan";
 import { afterAnswer } from "./pendingSubmit";
 import { startSlip } from "./slip";
 import {
@@ -53,19 +66,19 @@ export function mpinTransition(context: FlowContext, state: MpinState, event: Fl
     case "panDeclined":
       return declinePan(state);
     case "captchaFailed":
-      return state.busy === "captcha" ? captchaFailed(state, event.isOffline) : next(state);
+      return state.busy === "captcha" ? handleFailedCaptcha(state, event.isOffline) : next(state);
     case "validateAnswered":
-      return state.busy === "validate" ? answered(context, state, event.answer) : next(state);
+      return state.busy === "validate" ? handleMpinAnswer(context, state, event.answer) : next(state);
     case "validateFailed":
-      return state.busy === "validate" ? validateFailed(context, state, event.failure) : next(state);
+      return state.busy === "validate" ? handleFailedValidate(context, state, event.failure) : next(state);
     case "forgotPressed":
       return forget(state);
     case "resendPressed":
       return resend(state);
     case "otpSendAnswered":
-      return isSendingOtp(state) ? otpSent(state, event.answer) : next(state);
+      return isSendingOtp(state) ? handleMpinOtpSend(state, event.answer) : next(state);
     case "otpSendFailed":
-      return isSendingOtp(state) ? sendOtpFailed(state, event.failure) : next(state);
+      return isSendingOtp(state) ? handleFailedOtpSend(state, event.failure) : next(state);
     case "timerEnded":
       return next({ ...state, regenerations: mpinCountdownEnded(state.regenerations) });
     case "orderAnswered":
@@ -123,11 +136,11 @@ function validate(state: MpinState, creds: Credential[], captcha: boolean): Tran
   );
 }
 
-function answered(context: FlowContext, before: MpinState, answer: ValidateAnswer): Transition {
-  const meaning = responseKind(answer.responseCode);
+function handleMpinAnswer(context: FlowContext, before: MpinState, answer: ValidateAnswer): Transition {
+  const kind = responseKind(answer.responseCode);
   const state = afterAnswer(before);
   const way: Destination = answer.uiRedirect ? { to: "redirectOperation" } : { to: "nowhere" };
-  switch (meaning) {
+  switch (kind) {
     case "authorised":
       return next({ ...state, busy: "order", dialog: keptDialog(state) }, EMPTY_SECRETS, {
         do: "fetchOrder",
@@ -137,11 +150,11 @@ function answered(context: FlowContext, before: MpinState, answer: ValidateAnswe
     case "backendError":
       return allowRetry(state, { key: "ERR_PAGE_MSG" });
     case "captchaRefused":
-      return captchaRefused(state);
+      return handleRefusedCaptcha(state);
     case "panRefused":
-      return panRefused(context, state, answer, way);
+      return handleRefusedPan(context, state, answer, way);
     case "refused":
-      return handleFailure(state, answer.message, answer.uiRedirect, answerSummary(answer));
+      return handleRefusal(state, answer.message, answer.uiRedirect, answerSummary(answer));
   }
 }
 
@@ -160,7 +173,7 @@ function forget(state: MpinState): Transition {
   );
 }
 
-function otpSent(before: MpinState, answer: SendAnswer): Transition {
+function handleMpinOtpSend(before: MpinState, answer: SendAnswer): Transition {
   const forgotten = before.busy === "sendForgot";
   if (answer.maxLimitReached) return otpLimitReached(before, answer);
   const state: MpinState = { ...withNewOtp(before), mode: forgotten ? "reset" : before.mode, wrong: 0 };

@@ -18,7 +18,7 @@ import {
 type PanState = MpinState | DimState;
 
 /** Handles a captcha that gave no token: asks for the PAN (R11), but offline says that the service cannot be reached (R33). */
-export const captchaFailed = (state: PanState, isOffline: boolean): Transition =>
+export const handleFailedCaptcha = (state: PanState, isOffline: boolean): Transition =>
   isOffline ? allowRetry(state, { key: "SERVICE_UNAVAILABLE" }) : askPan(state);
 
 /** Asks for the PAN, unless the cancel question is open; PAN mode is set either way. */
@@ -28,7 +28,7 @@ export function askPan(state: PanState, error: CommonMessage | null = null): Tra
 }
 
 /** Handles `05`: asks for the PAN; a PAN that got this answer was not verified, and is not counted (R11). */
-export const captchaRefused = (state: PanState): Transition =>
+export const handleRefusedCaptcha = (state: PanState): Transition =>
   askPan(state, state.dialog?.kind === "pan" ? PAN_NOT_VERIFIED : null);
 
 const PAN_NOT_VERIFIED = { key: "PAN_NOT_VERIFIED" } as const;
@@ -56,7 +56,7 @@ export const declinePan = (state: PanState): Transition =>
   state.busy || state.dialog?.kind !== "pan" ? next(state) : next({ ...state, dialog: null });
 
 /** Counts a `06`, a PAN that was not verified; the dialog stays open until the last attempt (R11). */
-export function panRefused(
+export function handleRefusedPan(
   context: FlowContext,
   state: PanState,
   answer: AnswerSummary,

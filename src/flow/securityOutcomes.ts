@@ -39,7 +39,7 @@ function isAccepted(status: string): boolean | undefined {
   return REFUSED.test(status) ? false : undefined;
 }
 
-function outcomeOf(row: Entry, entry: Entry): SecurityOutcome {
+function securityOutcomeOf(row: Entry, entry: Entry): SecurityOutcome {
   const status = textOf(row, "status");
   const description = textOf(row, "description");
   // a row without status and description has its entry's
@@ -66,8 +66,8 @@ function outcomesOf(entry: unknown): SecurityOutcome[] {
   const rows = [member(entry, "secDtls")]
     .flat()
     .filter(isRecord)
-    .map((row) => outcomeOf(row, entry));
-  const whole = outcomeOf(entry, entry);
+    .map((row) => securityOutcomeOf(row, entry));
+  const whole = securityOutcomeOf(entry, entry);
   const isInFull = whole.isAccepted !== false && !isPartialStatus(whole.status);
   return rows.length > 0 && (isInFull || rows.some(({ isAccepted }) => !isAccepted))
     ? rows

@@ -9,7 +9,13 @@ import {
   showSuccess,
   successDestination,
 } from "./endings";
-import { allowRetry, handleFailure, otpLimitReached, sendOtpFailed, validateFailed } from "./errorHandling";
+import {
+  allowRetry,
+  handleFailedOtpSend,
+  handleFailedValidate,
+  handleRefusal,
+  otpLimitReached,
+} from "./errorHandling";
 import type { FlowEvent, FormValues, SendAnswer, ValidateAnswer } from "./events";
 import { areValid, identifiersOf } from "./identifiers";
 import { isInDoubt } from "./inDoubt";
@@ -75,18 +81,18 @@ export function slipTransition(context: FlowContext, state: SlipState, event: Fl
       return next(isInDoubt(state) ? state : { ...state, securities: "failed" });
     case "validateAnswered":
       return state.busy === "validate"
-        ? failWhenOtpExhausted(answered(context, state, event.answer))
+        ? failWhenOtpExhausted(handleSlipAnswer(context, state, event.answer))
         : next(state);
     case "validateFailed":
       return state.busy === "validate"
-        ? failWhenOtpExhausted(validateFailed(context, state, event.failure))
+        ? failWhenOtpExhausted(handleFailedValidate(context, state, event.failure))
         : next(state);
     case "resendPressed":
       return resendOtp(context, state);
     case "otpSendAnswered":
-      return isSendingOtp(state) ? otpSent(state, event.answer) : next(state);
+      return isSendingOtp(state) ? handleSlipOtpSend(state, event.answer) : next(state);
     case "otpSendFailed":
-      return isSendingOtp(state) ? sendOtpFailed(state, event.failure) : next(state);
+      return isSendingOtp(state) ? handleFailedOtpSend(state, event.failure) : next(state);
     case "timerEnded":
       return failWhenOtpExhausted(next({ ...state, regenerations: countdownEnded(state.regenerations) }));
     default:
@@ -154,22 +160,22 @@ function submit(context: FlowContext, state: SlipState, typed: FormValues): Tran
   );
 }
 
-function answered(context: FlowContext, before: SlipState, answer: ValidateAnswer): Transition {
-  const meaning = responseKind(answer.responseCode);
+function handleSlipAnswer(context: FlowContext, before: SlipState, answer: ValidateAnswer): Transition {
+  const kind = responseKind(answer.responseCode);
   const state = afterAnswer(before);
-  switch (meaning) {
+  switch (kind) {
     case "authorised":
-      return authorised(context, state, answer);
+      return showSlipSuccess(context, state, answer);
     case "wrong":
       return wrongOtp(state, answer);
     case "backendError":
       return allowRetry(state, { key: "ERR_PAGE_MSG" });
     default:
-      return handleFailure(state, answer.message, answer.uiRedirect, answerSummary(answer));
+      return handleRefusal(state, answer.message, answer.uiRedirect, answerSummary(answer));
   }
 }
 
-function authorised(context: FlowContext, state: SlipState, answer: ValidateAnswer): Transition {
+function showSlipSuccess(context: FlowContext, state: SlipState, answer: ValidateAnswer): Transition {
   const { order } = state;
   const text = { key: SUCCESS_TEXT[state.screen] };
   const outcome = { text, page: "success", answer: answerSummary(answer), order } as const;
@@ -185,7 +191,7 @@ function wrongOtp(before: SlipState, answer: ValidateAnswer): Transition {
   return wrongAttempt(state, { secret: "OTP", count: state.wrong, emptied: ["OTP"], way }, answer);
 }
 
-function otpSent(before: SlipState, answer: SendAnswer): Transition {
+function handleSlipOtpSend(before: SlipState, answer: SendAnswer): Transition {
   const isFirst = before.busy === "sendFirst";
   if (answer.maxLimitReached) return otpLimitReached(before, answer);
   const state: SlipState = { ...withNewOtp(before), wrong: 0 };

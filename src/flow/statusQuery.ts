@@ -48,7 +48,7 @@ export function whilePostponed(
 ): Transition {
   if (event.type === "pageHidden") return conclude(inDoubtOutcome);
   if (event.type === "statusAnswered" && state.busy === "status") {
-    return statusAnswered(state, event.status, proceed);
+    return handleStatus(state, event.status, proceed);
   }
   if (!isAuthorising(state)) return next(state);
   switch (event.type) {
@@ -66,7 +66,7 @@ export function whilePostponed(
 }
 
 /** Handles the answer to `status`; null if the depository could not say (contract §6 *status*). */
-export function statusAnswered(
+export function handleStatus(
   state: ActiveState,
   status: TransactionStatus | null,
   proceed: Proceed,

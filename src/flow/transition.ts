@@ -1,5 +1,5 @@
 import { withDoubtNotice } from "./answerLost";
-import { cancelled, declined, isCancelling, markCovered, mayCancel } from "./cancel";
+import { closeCancelQuestion, endCancelled, isCancelling, markCovered, mayCancel } from "./cancel";
 import type { FlowContext } from "./context";
 import { dimTransition } from "./dim/dimTransition";
 import {
@@ -19,7 +19,7 @@ import { mpinTransition } from "./mpin";
 import { resultTransition } from "./resultPage";
 import { slipTransition } from "./slip";
 import { type ActiveState, type Ending, type Errors, type FlowState, next, type Transition } from "./states";
-import { askBeforeDoubt, statusAnswered, whilePostponed } from "./statusQuery";
+import { askBeforeDoubt, handleStatus, whilePostponed } from "./statusQuery";
 
 /**
  * Returns what follows from an event: the next state and its effects (spec §4). Pure; an event that means nothing on the
@@ -64,17 +64,19 @@ function proceed(context: FlowContext, state: ActiveState, event: FlowEvent): Tr
         ? next({ ...state, dialog: { kind: "cancel", ...(event.disowned && { disowned: true }) } })
         : next(state);
     case "cancelDeclined":
-      return isCancelling(state) ? declined(state, (state) => onScreen(context, state, event)) : next(state);
+      return isCancelling(state)
+        ? closeCancelQuestion(state, (state) => onScreen(context, state, event))
+        : next(state);
     case "cancelConfirmed":
       return isCancelling(state) ? next({ ...state, busy: "exit" }, { do: "exit" }) : next(state);
     case "captchaPassed":
       return state.busy === "captcha" ? next({ ...state, busy: "validate" }) : next(state);
     case "exitAnswered":
-      return state.busy === "exit" ? cancelled(state, event) : next(state);
+      return state.busy === "exit" ? endCancelled(state, event) : next(state);
     case "statusAnswered":
       if (state.busy !== "status") return next(state);
       return failWhenOtpExhausted(
-        statusAnswered(state, event.status, (state, fact) => onScreen(context, state, fact)),
+        handleStatus(state, event.status, (state, fact) => onScreen(context, state, fact)),
       );
     case "edited":
       return clearFieldError(state, event.field);

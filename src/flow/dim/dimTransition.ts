@@ -1,16 +1,16 @@
 import type { FlowContext } from "../context";
 import { failWhenOtpExhausted } from "../endings";
-import { sendOtpFailed, validateFailed } from "../errorHandling";
+import { handleFailedOtpSend, handleFailedValidate } from "../errorHandling";
 import type { FlowEvent, FormValues } from "../events";
 import { agreementErrors, hasNoErrors, otpErrors, pageMpinErrors } from "../inputValidation";
 import { countdownEnded, resend } from "../otpResend";
-import { askPan, captchaFailed, declinePan, enterPan } from "../pan";
+import { askPan, declinePan, enterPan, handleFailedCaptcha } from "../pan";
 import { isSubmitBeingSettled } from "../pendingSubmit";
 import { type DimState, type Errors, isFree, isSendingOtp, next, type Transition } from "../states";
 import { mpinOf, validateMpin, validateOtp } from "./authorise";
-import { canSubmitDim, otpSent, returnToMpin, startForgotMpin } from "./modes";
+import { canSubmitDim, handleDimOtpSend, returnToMpin, startForgotMpin } from "./modes";
 import { chooseMpin, mpinSetup, offersMpin } from "./mpinDialog";
-import { answered } from "./validateAnswer";
+import { handleDimAnswer } from "./validateAnswer";
 
 /** Transitions of the DIM account details page (spec §4 'DIM mode switching', R15, R22-R24, R42). */
 export function dimTransition(context: FlowContext, state: DimState, event: FlowEvent): Transition {
@@ -48,14 +48,14 @@ export function dimTransition(context: FlowContext, state: DimState, event: Flow
           })
         : next(state);
     case "captchaFailed":
-      return state.busy === "captcha" ? captchaFailed(state, event.isOffline) : next(state);
+      return state.busy === "captcha" ? handleFailedCaptcha(state, event.isOffline) : next(state);
     case "validateAnswered":
       return state.busy === "validate"
-        ? failWhenOtpExhausted(answered(context, state, event.answer))
+        ? failWhenOtpExhausted(handleDimAnswer(context, state, event.answer))
         : next(state);
     case "validateFailed":
       return state.busy === "validate"
-        ? failWhenOtpExhausted(validateFailed(context, state, event.failure))
+        ? failWhenOtpExhausted(handleFailedValidate(context, state, event.failure))
         : next(state);
     case "forgotPressed":
       return startForgotMpin(context, state);
@@ -64,9 +64,9 @@ export function dimTransition(context: FlowContext, state: DimState, event: Flow
     case "resendPressed":
       return state.mode === "otp" ? resend(state) : next(state);
     case "otpSendAnswered":
-      return isSendingOtp(state) ? otpSent(state, event.answer) : next(state);
+      return isSendingOtp(state) ? handleDimOtpSend(state, event.answer) : next(state);
     case "otpSendFailed":
-      return isSendingOtp(state) ? sendOtpFailed(state, event.failure) : next(state);
+      return isSendingOtp(state) ? handleFailedOtpSend(state, event.failure) : next(state);
     case "timerEnded":
       return timeUp(state, event.timer === "holdings");
     default:

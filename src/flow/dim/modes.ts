@@ -34,7 +34,7 @@ export function returnToMpin(state: DimState): Transition {
 }
 
 /** Handles an OTP send: counters start anew, and 'Forgot MPIN' changes the mode (R15, R42). */
-export function otpSent(before: DimState, answer: SendAnswer): Transition {
+export function handleDimOtpSend(before: DimState, answer: SendAnswer): Transition {
   if (answer.maxLimitReached) return otpLimitReached(before, answer);
   const isForgot = before.busy === "sendForgot";
   const isAgain = before.busy === "sendAgain";

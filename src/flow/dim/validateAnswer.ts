@@ -3,42 +3,41 @@ import { areAttemptsExhausted, attemptsExceeded, wrongAttempt, wrongAttemptTexts
 import type { FlowContext } from "../context";
 import { MPIN_FIELDS } from "../effects";
 import { answerSummary, failDestination, showSuccess, successDestination } from "../endings";
-import { allowRetry, handleFailure } from "../errorHandling";
+import { allowRetry, handleRefusal } from "../errorHandling";
 import type { ValidateAnswer } from "../events";
 import { FORGOT_ATTEMPTS } from "../limits";
-import { captchaRefused, panRefused } from "../pan";
+import { handleRefusedCaptcha, handleRefusedPan } from "../pan";
 import { afterAnswer } from "../pendingSubmit";
 import { type DimState, next, type Transition } from "../states";
 
 /** Handles the answer of a DIM validate, in either mode (spec §4, R11, R15, R25, R42). */
-export function answered(context: FlowContext, before: DimState, answer: ValidateAnswer): Transition {
-  const said = responseKind(answer.responseCode);
-  const meaning = before.mode === "otp" && isAboutPan(said) ? "refused" : said;
+export function handleDimAnswer(context: FlowContext, before: DimState, answer: ValidateAnswer): Transition {
+  const coded = responseKind(answer.responseCode);
+  const kind = before.mode === "otp" && isAboutPan(coded) ? "refused" : coded;
   const state = afterAnswer(before);
-  switch (meaning) {
+  switch (kind) {
     case "authorised":
-      return authorised(context, state, answer);
+      return showDimSuccess(context, state, answer);
     case "wrong":
       return state.mode === "mpin" ? wrongMpin(state, answer) : wrongOtp(state, answer);
     case "backendError":
       return allowRetry(state, { key: "ERR_PAGE_MSG" });
     case "captchaRefused":
-      return captchaRefused(state);
+      return handleRefusedCaptcha(state);
     case "panRefused":
-      return panRefused(
+      return handleRefusedPan(
         context,
         state,
         answer,
         answer.uiRedirect ? { to: "failUrl", fields: answer.fields } : { to: "nowhere" },
       );
     case "refused":
-      return handleFailure(state, answer.message, answer.uiRedirect, answerSummary(answer));
+      return handleRefusal(state, answer.message, answer.uiRedirect, answerSummary(answer));
   }
 }
 
 /** Tells whether an answer is about a PAN; an OTP carries no captcha that a PAN could replace. */
-const isAboutPan = (meaning: ResponseKind): boolean =>
-  meaning === "captchaRefused" || meaning === "panRefused";
+const isAboutPan = (kind: ResponseKind): boolean => kind === "captchaRefused" || kind === "panRefused";
 
 const SUCCESS = {
   "0": "TRANS_SUCCESS_MSG",
@@ -46,7 +45,7 @@ const SUCCESS = {
   "2": "RESET_MPIN",
 } as const;
 
-function authorised(context: FlowContext, state: DimState, answer: ValidateAnswer): Transition {
+function showDimSuccess(context: FlowContext, state: DimState, answer: ValidateAnswer): Transition {
   const text = { key: SUCCESS[state.action] } as const;
   const outcome = { text, page: "acknowledgement", answer: answerSummary(answer) } as const;
   return showSuccess(state, outcome, successDestination(context, answer), "DIM_SUCCESS_OTP_TIMEOUT");
