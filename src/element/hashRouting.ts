@@ -1,5 +1,5 @@
 import type { ScreenName } from "../flow/outcome";
-import { ROUTES, screenOf } from "../flow/routes";
+import { isStaticPage, ROUTES, screenOf } from "../flow/routes";
 
 /** The key in `history.state` of an entry whose transaction may be authorised (R50, R55). It names no transaction. */
 const MAY_BE_AUTHORISED = "edis-gateway:doubted";
@@ -10,9 +10,6 @@ const historyState = (mayBeAuthorised: boolean): object | null =>
 
 export const mayBeAuthorisedEntry = (state: unknown): boolean =>
   typeof state === "object" && state !== null && Object.hasOwn(state, MAY_BE_AUTHORISED);
-
-/** Static pages, which Back closes. */
-const STATIC: ReadonlySet<ScreenName> = new Set(["privacy", "disclaimer"]);
 
 /** Events that may be a gesture; `userActivation` tells. A touch that scrolls begins as a tap does, and is no gesture. */
 const GESTURES = ["keydown", "pointerdown", "pointerup", "touchend"] as const;
@@ -27,7 +24,7 @@ export function setRoute({ history, location }: Window, screen: ScreenName, mayB
   const address = addressOf(location, hash);
   const state = historyState(mayBeAuthorised);
   tryHistory(() => {
-    if (STATIC.has(screen) && screenOf(location.hash) !== screen) history.pushState(state, "", address);
+    if (isStaticPage(screen) && screenOf(location.hash) !== screen) history.pushState(state, "", address);
     else history.replaceState(state, "", address);
   });
 }

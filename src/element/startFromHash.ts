@@ -1,5 +1,5 @@
 import type { ScreenName } from "../flow/outcome";
-import { screenOf } from "../flow/routes";
+import { isStaticPage, screenOf } from "../flow/routes";
 import type { SessionStart } from "../session/session";
 import { mayBeAuthorisedEntry } from "./hashRouting";
 
@@ -24,6 +24,6 @@ export function startFromHash({ history, location, performance }: Window): Sessi
   const [arrival] = performance.getEntriesByType("navigation");
   const isTyped = !arrival || !("type" in arrival) || arrival.type === "navigate";
   if (!isTyped && mayBeAuthorisedEntry(history.state)) return "inDoubt";
-  if (screen === "privacy" || screen === "disclaimer") return screen;
+  if (isStaticPage(screen)) return screen;
   return !isTyped && RELOADED.has(screen) ? "reloaded" : "refused";
 }

@@ -15,6 +15,14 @@ export const ROUTES: Readonly<Record<ScreenName, string>> = {
   disclaimer: "/disclaimer",
 };
 
+/** Pages without a transaction. Over one, they hide its screen until Back or their link closes them. */
+const STATIC_PAGES = ["privacy", "disclaimer"] as const satisfies readonly ScreenName[];
+
+export type StaticPageName = (typeof STATIC_PAGES)[number];
+
+export const isStaticPage = (name: string | undefined): name is StaticPageName =>
+  STATIC_PAGES.some((page) => page === name);
+
 /** Returns the screen of a hash, by its path alone; undefined if it is no route. */
 export function screenOf(hash: string): ScreenName | undefined {
   const path = hash

@@ -1,4 +1,5 @@
 import { parseUrl } from "../data/urls";
+import { isStaticPage } from "../flow/routes";
 import { entryState } from "../flow/states";
 import { critical } from "../i18n/en-GB/critical";
 import { createTexts, EN_GB_MESSAGES, type LocaleMessages } from "../i18n/messages";
@@ -10,8 +11,7 @@ import type { GatewayState } from "./state";
 import { textParams } from "./textParams";
 
 /** Tells whether a start shows the landing view or a static page, and runs no flow. */
-export const isStatic = (start: SessionStart): boolean =>
-  start === "landing" || start === "privacy" || start === "disclaimer";
+export const isStatic = (start: SessionStart): boolean => start === "landing" || isStaticPage(start);
 
 /** `messages` null: the language is not known yet. */
 interface InitialStateOptions {
@@ -33,7 +33,7 @@ export function initialState({ ports, input, start, preview, messages }: Initial
   const texts = createTexts(messages ?? EN_GB_MESSAGES, critical);
   return {
     flow: isStatic(start) ? { screen: "landing" } : entryState,
-    staticPage: start === "privacy" || start === "disclaimer" ? start : null,
+    staticPage: isStaticPage(start) ? start : null,
     transactionType: preview?.transactionType ?? null,
     transaction: null,
     configuration: null,

@@ -1,9 +1,10 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { FlowEvent } from "../flow/events";
 import type { CommonMessage } from "../flow/messages";
+import type { StaticPageName } from "../flow/routes";
 import type { DepositoryApi } from "./depositoryApi";
 import type { FieldCommandListener } from "./flowRunner";
-import type { GatewayState, StaticPageName } from "./state";
+import type { GatewayState } from "./state";
 
 /** One transaction from payload to outcome: its store, and what it takes from screens and host. */
 export interface Session {

@@ -3,6 +3,7 @@ import type { TransactionType } from "../data/transactionType";
 import type { Configuration } from "../depository/config";
 import type { TimerName } from "../flow/effects";
 import type { CommonMessage, Message } from "../flow/messages";
+import type { StaticPageName } from "../flow/routes";
 import type { FlowState } from "../flow/states";
 import type { TextParams } from "../i18n/interpolate";
 import type { CommonTextKey, CriticalTextKey, Texts } from "../i18n/messages";
@@ -10,8 +11,6 @@ import type { Transaction } from "./transaction";
 
 /** Presses that may wait for the flow. */
 export type EarlyPress = "submitted" | "cancelPressed" | "forgotPressed" | "okPressed";
-
-export type StaticPageName = "privacy" | "disclaimer";
 
 /** The state that the screens read. It never holds an M-PIN, OTP or PAN. */
 export interface GatewayState {

@@ -167,7 +167,7 @@ const UNIT_MUTANTS: readonly Mutant[] = [
     'if (!address) throw new Error("the captcha script\'s address is not https");',
     "if (!address) return scriptUrl;",
   ),
-  element("hashRouting.ts", "if (STATIC.has(screen) && ", "if ("),
+  element("hashRouting.ts", "if (isStaticPage(screen) && ", "if ("),
   element("hashRouting.ts", "if (isHeld || ", "if ("),
   element("eventDispatcher.ts", 'bubbles: name !== "close"', "bubbles: true"),
   element("eventDispatcher.ts", "if (event.cancelable) release();", ""),

@@ -1,3 +1,4 @@
+import type { StaticPageName } from "../../flow/routes";
 import { pages } from "../../i18n/en-GB/pages";
 import type { PageTextKey } from "../../i18n/messages";
 import { Button } from "../components/Button";
@@ -7,7 +8,7 @@ import { useGateway, useGatewayState } from "../hooks/GatewayContext";
 import { useTextsWith } from "../hooks/useTexts";
 import { isSecretPrivate } from "../mpin/isSecretPrivate";
 
-type Page = "landing" | "privacy" | "disclaimer";
+type Page = "landing" | StaticPageName;
 
 const PAGES: Readonly<Record<Page, readonly [PageTextKey, ...PageTextKey[]]>> = {
   landing: ["LANDING_TITLE", "LANDING_TEXT"],
