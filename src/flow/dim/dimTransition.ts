@@ -8,6 +8,7 @@ import { askPan, declinePan, enterPan, handleFailedCaptcha } from "../pan";
 import { isSubmitBeingSettled } from "../pendingSubmit";
 import { type DimState, type Errors, isFree, isSendingOtp, next, type Transition } from "../states";
 import { mpinOf, validateMpin, validateOtp } from "./authorise";
+import { closeHoldings, extendHoldings } from "./holdings";
 import { canSubmitDim, handleDimOtpSend, returnToMpin, startForgotMpin } from "./modes";
 import { chooseMpin, mpinSetup, offersMpin } from "./mpinDialog";
 import { handleDimAnswer } from "./validateAnswer";
@@ -37,16 +38,9 @@ export function dimTransition(context: FlowContext, state: DimState, event: Flow
         ? next({ ...state, dialog: null })
         : next(state);
     case "holdingsSeen":
-      return state.dialog?.kind === "holdings" ? next({ ...state, dialog: null }) : next(state);
+      return closeHoldings(state);
     case "investorActive":
-      return state.dialog?.kind === "holdings"
-        ? next(state, {
-            do: "startTimer",
-            timer: "holdings",
-            after: "SECURITY_HOLDING_WARNING",
-            least: "READING",
-          })
-        : next(state);
+      return extendHoldings(state);
     case "captchaFailed":
       return state.busy === "captcha" ? handleFailedCaptcha(state, event.isOffline) : next(state);
     case "validateAnswered":
@@ -68,7 +62,7 @@ export function dimTransition(context: FlowContext, state: DimState, event: Flow
     case "otpSendFailed":
       return isSendingOtp(state) ? handleFailedOtpSend(state, event.failure) : next(state);
     case "timerEnded":
-      return timeUp(state, event.timer === "holdings");
+      return event.timer === "holdings" ? closeHoldings(state) : endCountdown(state);
     default:
       return next(state);
   }
@@ -104,8 +98,8 @@ function submit(context: FlowContext, state: DimState, typed: FormValues): Trans
 const panelErrors = ({ mode }: DimState, typed: FormValues): Errors =>
   mode === "mpin" ? pageMpinErrors(typed) : otpErrors(typed);
 
-function timeUp(state: DimState, isHoldings: boolean): Transition {
-  if (isHoldings) return state.dialog?.kind === "holdings" ? next({ ...state, dialog: null }) : next(state);
+/** Handles the end of an OTP's countdown, of which the M-PIN dialog is told (R24). */
+function endCountdown(state: DimState): Transition {
   const dialog = state.dialog?.kind === "mpinSetup" ? { ...state.dialog, timeUp: true } : state.dialog;
   return failWhenOtpExhausted(next({ ...state, dialog, regenerations: countdownEnded(state.regenerations) }));
 }

@@ -1,6 +1,7 @@
 import type { FlowContext } from "../context";
 import { watchIdle } from "../idle";
 import { type DimState, initialActiveFields, next, noOtpSent, type Transition } from "../states";
+import { warnOfHoldings } from "./holdings";
 
 /**
  * Starts DIM in the mode of `authMechanism`, or by whether the account has an M-PIN; warns of held securities (R22, R42). Its
@@ -23,10 +24,6 @@ export function startDim(context: FlowContext): Transition {
     panMode: false,
     panWrong: 0,
   };
-  if (!context.hasHoldings) return next(state, watchIdle(context));
-  return next({ ...state, dialog: { kind: "holdings" } }, watchIdle(context), {
-    do: "startTimer",
-    timer: "holdings",
-    after: "SECURITY_HOLDING_WARNING",
-  });
+  const shown = context.hasHoldings ? warnOfHoldings(state) : next(state);
+  return next(shown.state, watchIdle(context), ...shown.effects);
 }

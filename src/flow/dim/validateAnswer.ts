@@ -5,10 +5,10 @@ import { MPIN_FIELDS } from "../effects";
 import { answerSummary, failDestination, showSuccess, successDestination } from "../endings";
 import { allowRetry, handleRefusal } from "../errorHandling";
 import type { ValidateAnswer } from "../events";
-import { FORGOT_ATTEMPTS } from "../limits";
 import { handleRefusedCaptcha, handleRefusedPan } from "../pan";
 import { afterAnswer } from "../pendingSubmit";
 import { type DimState, next, type Transition } from "../states";
+import { offersForgot } from "./modes";
 
 /** Handles the answer of a DIM validate, in either mode (spec §4, R11, R15, R25, R42). */
 export function handleDimAnswer(context: FlowContext, before: DimState, answer: ValidateAnswer): Transition {
@@ -62,7 +62,7 @@ function wrongOtp(before: DimState, answer: ValidateAnswer): Transition {
 function wrongMpin(before: DimState, answer: ValidateAnswer): Transition {
   const wrongMpins = before.wrongMpins + 1;
   const state: DimState = { ...before, wrongMpins, dialog: null };
-  const isForgotOffered = state.forgots < FORGOT_ATTEMPTS;
+  const isForgotOffered = offersForgot(state);
   const empty = { do: "emptyFields", fields: MPIN_FIELDS } as const;
   if (!areAttemptsExhausted(wrongMpins)) {
     const { message, warning } = wrongAttemptTexts("MPIN", wrongMpins, answer);
