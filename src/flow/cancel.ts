@@ -1,4 +1,4 @@
-import { failDestination, showFailure } from "./endings";
+import { askedFailDestination, showFailure } from "./endings";
 import type { FlowEvent } from "./events";
 import { serverTextOr } from "./messages";
 import { isSubmitUnderWay } from "./pendingSubmit";
@@ -48,12 +48,9 @@ const renewTexts = <S extends ActiveState>(state: S): S => ({
 });
 
 /** Ends the transaction as cancelled, with what the depository said to it (R12). */
-export function endCancelled(
-  state: ActiveState,
-  { message, uiRedirect, fields, isRefused, isLost }: FlowEvent & { type: "exitAnswered" },
-): Transition {
+export function endCancelled(state: ActiveState, answer: FlowEvent & { type: "exitAnswered" }): Transition {
+  const { message, uiRedirect, isRefused, isLost } = answer;
   const tone = isRefused ? "warning" : "danger";
-  const way = uiRedirect ? failDestination(state, fields) : ({ to: "nowhere" } as const);
   // the error page keeps the text of a refusal, but the way back to the requestor does not (R45)
   const mustBeRead = isRefused && uiRedirect;
   return showFailure(
@@ -65,7 +62,7 @@ export function endCancelled(
       tone,
     },
     {
-      way,
+      way: askedFailDestination(state, answer),
       dialog: isRefused ? { title: "WARNING_TITLE", tone } : { title: "CANCEL_TITLE", tone: "info" },
     },
     // an investor who disowns the order is shown where to turn, and needs time to read it (R66)

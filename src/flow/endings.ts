@@ -80,7 +80,7 @@ export const conclude = (
     { do: "conclude", outcome, return: ALLOWED[outcome.debit].leave ? destination : NOWHERE },
   );
 
-const NOWHERE: ReturnDestination = { to: "nowhere" };
+const NOWHERE = { to: "nowhere" } as const;
 
 /** Ends the transaction without a way back, and sends a terminate call too where `ALLOWED` lets it (R55). */
 export const concludeAndTerminate = (outcome: Outcome): Transition =>
@@ -92,7 +92,7 @@ export function concludeWithRedirect(
   { returnTo, inadmissible }: FlowEvent & { type: "redirectAnswered" },
 ): Transition {
   const told: Outcome = inadmissible ? { ...outcome, unauthorisedReturn: true } : outcome;
-  return conclude(told, returnTo ? { to: "redirectUrl", returnTo } : { to: "nowhere" });
+  return conclude(told, returnTo ? { to: "redirectUrl", returnTo } : NOWHERE);
 }
 
 /** Ends without a usable configuration, so that no depository can be told (contract §5, R90). */
@@ -215,7 +215,13 @@ export const answerSummary = ({
 export const successDestination = (
   { redirectsOnSuccess }: FlowContext,
   { uiRedirect, fields }: ValidateAnswer,
-): Destination => (uiRedirect || redirectsOnSuccess ? { to: "successUrl", fields } : { to: "nowhere" });
+): Destination => (uiRedirect || redirectsOnSuccess ? { to: "successUrl", fields } : NOWHERE);
+
+/** Returns the way back from a failure if the depository's answer asks for one; else the error page is the end. */
+export const askedFailDestination = (
+  state: ActiveState,
+  { uiRedirect, fields }: Pick<ValidateAnswer, "uiRedirect" | "fields">,
+): Destination => (uiRedirect ? failDestination(state, fields) : NOWHERE);
 
 /** Returns the way back from a failure, by its screen (R10, R12, R14, R15, R41). */
 export const failDestination = (state: ActiveState, fields: ReturnFields): Destination =>

@@ -1,7 +1,14 @@
 import { handleLostAnswer } from "./answerLost";
 import type { FlowContext } from "./context";
 import { MPIN_FIELDS } from "./effects";
-import { answerSummary, failAndTerminate, failDestination, failNow, showFailure } from "./endings";
+import {
+  answerSummary,
+  askedFailDestination,
+  failAndTerminate,
+  failDestination,
+  failNow,
+  showFailure,
+} from "./endings";
 import type { CallFailure, SendAnswer } from "./events";
 import { type CommonMessage, serverTextOr } from "./messages";
 import { sendFailed } from "./otpResend";
@@ -77,11 +84,10 @@ export function handleFailedOtpSend(state: ActiveState, failure: CallFailure): T
     );
   }
   const text = serverTextOr(failure.message, "ERR_PAGE_MSG");
-  const way = failure.uiRedirect ? failDestination(state, failure.fields) : ({ to: "nowhere" } as const);
   return showFailure(
     state,
     { reason: "rejected", text, answer: failure.answer, isRefused: true },
-    { way, dialog: null },
+    { way: askedFailDestination(state, failure), dialog: null },
     "FAILED_RESEND",
     { do: "showSnackbar", message: text, after: "FAILED_RESEND" },
   );
@@ -92,12 +98,12 @@ export function handleFailedOtpSend(state: ActiveState, failure: CallFailure): T
  * screen's answer has no `uiRedirect` (R9, R14, R15).
  */
 export function otpLimitReached(state: ActiveState, answer: SendAnswer): Transition {
-  const mustAsk = state.screen !== "mpin" || answer.uiRedirect;
   return showFailure(
     state,
     { reason: "otp-limit", text: { key: "MAX_LIMIT_REGENERATE_OTP" }, answer: answerSummary(answer) },
     {
-      way: mustAsk ? failDestination(state, answer.fields) : { to: "nowhere" },
+      way:
+        state.screen === "mpin" ? askedFailDestination(state, answer) : failDestination(state, answer.fields),
       dialog: LIMIT_DIALOG,
     },
     OTP_LIMIT_TIMEOUT[state.screen],

@@ -2,7 +2,14 @@ import { responseKind } from "../data/responseCodes";
 import { wrongAttempt } from "./attempts";
 import type { FlowContext } from "./context";
 import { type Credential, EMPTY_SECRETS, MPIN_FIELDS } from "./effects";
-import { answerSummary, failAndTerminate, failNow, refuseConfiguration, refuseUnauthorised } from "./endings";
+import {
+  answerSummary,
+  askedFailDestination,
+  failAndTerminate,
+  failNow,
+  refuseConfiguration,
+  refuseUnauthorised,
+} from "./endings";
 import {
   allowRetry,
   handleFailedOtpSend,
@@ -139,7 +146,7 @@ function validate(state: MpinState, creds: Credential[], captcha: boolean): Tran
 function handleMpinAnswer(context: FlowContext, before: MpinState, answer: ValidateAnswer): Transition {
   const kind = responseKind(answer.responseCode);
   const state = afterAnswer(before);
-  const way: Destination = answer.uiRedirect ? { to: "redirectOperation" } : { to: "nowhere" };
+  const way = askedFailDestination(state, answer);
   switch (kind) {
     case "authorised":
       return next({ ...state, busy: "order", dialog: keptDialog(state) }, EMPTY_SECRETS, {

@@ -2,7 +2,7 @@ import { responseKind } from "../data/responseCodes";
 import { PLAIN_REFUSALS } from "./answerLost";
 import { attemptsExceeded } from "./attempts";
 import type { FlowContext } from "./context";
-import { answerSummary, conclude, failDestination, failNow } from "./endings";
+import { answerSummary, askedFailDestination, conclude, failDestination, failNow } from "./endings";
 import type { FlowEvent, TransactionStatus, ValidateAnswer } from "./events";
 import { isAuthorising } from "./inDoubt";
 import { serverTextOr } from "./messages";
@@ -99,13 +99,17 @@ const focusMpin = (state: ActiveState): Transition["effects"] =>
 
 /** Fails by the result with which the depository ended the transaction. */
 function failAsTold(state: ActiveState, result: ValidateAnswer): Transition {
-  const way = failDestination(state, result.fields);
   const kind = responseKind(result.responseCode);
   switch (kind) {
     case "wrong":
-      return attemptsExceeded(state, asksDimMpin(state) ? "MPIN" : "OTP", result, way);
+      return attemptsExceeded(
+        state,
+        asksDimMpin(state) ? "MPIN" : "OTP",
+        result,
+        failDestination(state, result.fields),
+      );
     case "panRefused":
-      return panExceeded(state, result, result.uiRedirect ? way : { to: "nowhere" });
+      return panExceeded(state, result, askedFailDestination(state, result));
     default:
       return failNow(state, {
         reason: "rejected",

@@ -2,7 +2,13 @@ import { type ResponseKind, responseKind } from "../../data/responseCodes";
 import { areAttemptsExhausted, attemptsExceeded, wrongAttempt, wrongAttemptTexts } from "../attempts";
 import type { FlowContext } from "../context";
 import { MPIN_FIELDS } from "../effects";
-import { answerSummary, failDestination, showSuccess, successDestination } from "../endings";
+import {
+  answerSummary,
+  askedFailDestination,
+  failDestination,
+  showSuccess,
+  successDestination,
+} from "../endings";
 import { allowRetry, handleRefusal } from "../errorHandling";
 import type { ValidateAnswer } from "../events";
 import { handleRefusedCaptcha, handleRefusedPan } from "../pan";
@@ -25,12 +31,7 @@ export function handleDimAnswer(context: FlowContext, before: DimState, answer: 
     case "captchaRefused":
       return handleRefusedCaptcha(state);
     case "panRefused":
-      return handleRefusedPan(
-        context,
-        state,
-        answer,
-        answer.uiRedirect ? { to: "failUrl", fields: answer.fields } : { to: "nowhere" },
-      );
+      return handleRefusedPan(context, state, answer, askedFailDestination(state, answer));
     case "refused":
       return handleRefusal(state, answer.message, answer.uiRedirect, answerSummary(answer));
   }
