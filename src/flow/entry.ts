@@ -10,7 +10,7 @@ import {
 import type { FlowEvent } from "./events";
 import { serverTextOr } from "./messages";
 import { startMpin } from "./mpin";
-import { failureOutcome, inDoubtOutcome, type Outcome } from "./outcome";
+import { BACK_NAVIGATION, failureOutcome, inDoubtOutcome, type Outcome, SCREEN_FAILED } from "./outcome";
 import { type EntryState, next, type Transition } from "./states";
 
 /** Transitions of the entry screen, by the verdict on payload, configuration and page (spec §4, R3, R4, R50). */
@@ -22,9 +22,7 @@ export function entryTransition(context: FlowContext, state: EntryState, event: 
         incorrectUrl: true,
       });
     case "pageReloaded":
-      return conclude(
-        event.mayBeAuthorised ? inDoubtOutcome : failureOutcome("back-navigation", { key: "TIMEOUT" }),
-      );
+      return conclude(event.mayBeAuthorised ? inDoubtOutcome : BACK_NAVIGATION);
     case "configurationRefused":
       return refuseConfiguration(event);
     case "returnAddressRefused":
@@ -33,11 +31,11 @@ export function entryTransition(context: FlowContext, state: EntryState, event: 
     case "failureReceived":
       return refusedByRequestor(context, event.message, event.uiRedirect);
     case "screenFailed":
-      return conclude(state.refusal ?? failureOutcome("unavailable", { key: "ERR_PAGE_MSG" }));
+      return conclude(state.refusal ?? SCREEN_FAILED);
     case "backPressed":
-      return state.refusal ? next(state) : leaveEntry();
+      return state.refusal ? next(state) : concludeAndTerminate(BACK_NAVIGATION);
     case "pageHidden":
-      return state.refusal ? conclude(state.refusal) : leaveEntry();
+      return state.refusal ? conclude(state.refusal) : concludeAndTerminate(BACK_NAVIGATION);
     case "admitted":
       return context.transactionType === "DIM" ? startDim(context) : startMpin(context);
     case "redirectAnswered":
@@ -46,9 +44,6 @@ export function entryTransition(context: FlowContext, state: EntryState, event: 
       return next(state);
   }
 }
-
-const leaveEntry = (): Transition =>
-  concludeAndTerminate(failureOutcome("back-navigation", { key: "TIMEOUT" }));
 
 /** Handles a failure model: back to the requestor if `uiRedirect` is set, else its text on /error (R3). */
 function refusedByRequestor(context: FlowContext, message: string, uiRedirect: boolean): Transition {

@@ -79,8 +79,11 @@ export interface Outcome {
   readonly unauthorisedReturn?: boolean;
 }
 
+/** A failed outcome, which has a reason. */
+type FailureOutcome = Outcome & { readonly reason: FailReason };
+
 /** Returns a failed outcome for /error. Its debit is `notKnownHere`; a transaction under way sets its own. */
-export const failureOutcome = (reason: FailReason, text: CommonMessage): Outcome => ({
+export const failureOutcome = (reason: FailReason, text: CommonMessage): FailureOutcome => ({
   kind: "fail",
   reason,
   text,
@@ -89,6 +92,12 @@ export const failureOutcome = (reason: FailReason, text: CommonMessage): Outcome
   debit: "notKnownHere",
   tone: "danger",
 });
+
+/** The investor went back, or the page or the element was gone before the end (R28). */
+export const BACK_NAVIGATION = failureOutcome("back-navigation", { key: "TIMEOUT" });
+
+/** A screen threw. */
+export const SCREEN_FAILED = failureOutcome("unavailable", { key: "ERR_PAGE_MSG" });
 
 /** The outcome in doubt: nobody here knows whether the transaction was authorised (R55). */
 export const inDoubtOutcome: Outcome = {

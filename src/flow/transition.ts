@@ -16,6 +16,7 @@ import { continueIdle, endIdle, warnOfIdleness } from "./idle";
 import { hasNoErrors, withoutError } from "./inputValidation";
 import { markKnownOpen } from "./knownOpen";
 import { mpinTransition } from "./mpin";
+import { BACK_NAVIGATION, SCREEN_FAILED } from "./outcome";
 import { resultTransition } from "./resultPage";
 import { slipTransition } from "./slip";
 import { type ActiveState, type Ending, type Errors, type FlowState, next, type Transition } from "./states";
@@ -56,9 +57,9 @@ function proceed(context: FlowContext, state: ActiveState, event: FlowEvent): Tr
   switch (event.type) {
     case "backPressed":
     case "pageHidden":
-      return failAndTerminate(state, { reason: "back-navigation", text: { key: "TIMEOUT" } });
+      return failAndTerminate(state, BACK_NAVIGATION);
     case "screenFailed":
-      return failAndTerminate(state, { reason: "unavailable", text: { key: "ERR_PAGE_MSG" } });
+      return failAndTerminate(state, SCREEN_FAILED);
     case "cancelPressed":
       return mayCancel(state)
         ? next({ ...state, dialog: { kind: "cancel", ...(event.disowned && { disowned: true }) } })

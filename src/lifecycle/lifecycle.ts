@@ -1,5 +1,11 @@
 import type { FlowEvent } from "../flow/events";
-import { failureOutcome, inDoubtOutcome, type Outcome } from "../flow/outcome";
+import {
+  BACK_NAVIGATION,
+  failureOutcome,
+  inDoubtOutcome,
+  type Outcome,
+  SCREEN_FAILED,
+} from "../flow/outcome";
 import type { ResultState } from "../flow/states";
 
 /** The lifecycle of one start of an element, usually of one payload, until another start replaces it (R93). */
@@ -85,11 +91,8 @@ export interface LifecycleTransition {
   readonly effects: readonly LifecycleEffect[];
 }
 
-/** The investor went back, or the page or the element was gone before the end (R28). */
-export const BACK_NAVIGATION: Outcome = failureOutcome("back-navigation", { key: "TIMEOUT" });
-
-/** A file of the element's own was lost (R97). */
-export const FILE_LOST: Outcome = failureOutcome("unavailable", { key: "ERR_PAGE_MSG" });
+/** A file of the element's own was lost (R97). The host hears what it hears of a screen that failed. */
+export const FILE_LOST: Outcome = { ...SCREEN_FAILED };
 
 /** The broker's page has changed a built-in that the element needs (R92). */
 export const PAGE_UNSUPPORTED: Outcome = failureOutcome("configuration", { key: "ERR_PAGE_MSG" });
