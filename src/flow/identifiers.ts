@@ -4,7 +4,8 @@ import type { FlowContext } from "./context";
 import { secondId } from "./secondId";
 import type { SlipState } from "./states";
 
-type Lengths = Pick<FlowContext, "clientIdLengths">;
+/** The part of the context that says how many digits a Client ID may have. */
+export type ClientIdLengths = Pick<FlowContext, "clientIdLengths">;
 
 /** Lengths of a Client ID if the properties sign none (spec §5, R85). */
 export const CLIENT_ID_LENGTHS: readonly number[] = [10];
@@ -36,7 +37,7 @@ interface Rule {
   readonly required: boolean;
   readonly shape: RegExp;
   /** The member of the context that holds the allowed lengths. */
-  readonly lengths?: keyof Lengths;
+  readonly lengths?: keyof ClientIdLengths;
   readonly problem: SlipTextKey;
 }
 
@@ -48,7 +49,7 @@ export type Identifiers = Partial<Readonly<Record<Identifier, string | undefined
 /** Returns what is wrong with each identifier; any problem blocks Submit (R20, R44). */
 export function identifierErrors(
   shown: Identifiers,
-  context: Lengths,
+  context: ClientIdLengths,
 ): Partial<Record<Identifier, SlipTextKey>> {
   const broken = RULES.flatMap((rule): [Identifier, SlipTextKey][] => {
     const { name, required, shape, problem } = rule;
@@ -83,5 +84,5 @@ export const dimIdentifiers = ({ dpId, clientId, security }: FlowContext): Ident
 });
 
 /** Tells whether every identifier shown is there and fits spec §5. */
-export const areValid = (shown: Identifiers, context: Lengths): boolean =>
+export const areValid = (shown: Identifiers, context: ClientIdLengths): boolean =>
   Object.keys(identifierErrors(shown, context)).length === 0;

@@ -1,5 +1,10 @@
-import type { FlowContext } from "../../flow/context";
-import { dimIdentifiers, type Identifiers, identifierErrors, identifiersOf } from "../../flow/identifiers";
+import {
+  type ClientIdLengths,
+  dimIdentifiers,
+  type Identifiers,
+  identifierErrors,
+  identifiersOf,
+} from "../../flow/identifiers";
 import type { Order } from "../../flow/order";
 import { secondId } from "../../flow/secondId";
 import type { SlipState } from "../../flow/states";
@@ -10,12 +15,15 @@ import type { Transaction } from "../../session/transaction";
 import type { FieldItem } from "../components/FieldList";
 import type { SlipTexts } from "./useSlipTexts";
 
-type Lengths = Pick<FlowContext, "clientIdLengths">;
-
 type Shown = Pick<Order, "details" | "account">;
 
 /** Returns the fields of an order, each with its label and its error: wrong or missing (R18-R21, R44). */
-function itemsOf(order: Shown, identifiers: Identifiers, { clientIdLengths }: Lengths, texts: SlipTexts) {
+function itemsOf(
+  order: Shown,
+  identifiers: Identifiers,
+  { clientIdLengths }: ClientIdLengths,
+  texts: SlipTexts,
+) {
   const { t, locale } = texts;
   const broken = identifierErrors(identifiers, { clientIdLengths });
   const { brokerOrdrNo, exchangeCd, product, quantity, isin, isinName, segment } = order.details;
@@ -51,7 +59,7 @@ function itemsOf(order: Shown, identifiers: Identifiers, { clientIdLengths }: Le
 }
 
 /** The DIS slip's read-only fields (spec §2 'DIS confirmation (OTP slip) screen'). */
-export function slipItems(flow: SlipState, context: Lengths, texts: SlipTexts): FieldItem[] {
+export function slipItems(flow: SlipState, context: ClientIdLengths, texts: SlipTexts): FieldItem[] {
   const is = itemsOf(flow.order, identifiersOf(flow), context, texts);
   return [
     is.isinName,
@@ -70,7 +78,7 @@ export function slipItems(flow: SlipState, context: Lengths, texts: SlipTexts): 
 }
 
 /** The consent page's read-only fields (spec §2 'DMI mandate/consent page'). */
-export function mandateItems(flow: SlipState, context: Lengths, texts: SlipTexts): FieldItem[] {
+export function mandateItems(flow: SlipState, context: ClientIdLengths, texts: SlipTexts): FieldItem[] {
   const is = itemsOf(flow.order, identifiersOf(flow), context, texts);
   return [
     is.brokerOrder,
