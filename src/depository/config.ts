@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { nullPrototype } from "../data/nullPrototype";
 import { isRecord } from "../data/text";
 import { isMandate, type TransactionType } from "../data/transactionType";
+import { StandardUrl } from "../data/urls";
 import { importPublicKey } from "../envelope/keys";
 import { secureAddress } from "../returning/allowedOrigins";
 import {
@@ -186,7 +187,7 @@ function allowUnverified(
   { pageUrl }: ConfigurationSource,
   { warn }: ConfigurationPorts,
 ): void {
-  const { origin } = new URL(pageUrl);
+  const { origin } = new StandardUrl(pageUrl);
   const foreign = files.find((file) => origin === "null" || file.origin !== origin);
   if (foreign) throw new ConfigurationError("no-key", foreign.href);
   warn(

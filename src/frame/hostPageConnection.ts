@@ -1,4 +1,4 @@
-import { parseUrl } from "../data/urls";
+import { parseUrl, StandardUrl } from "../data/urls";
 import { secureAddress } from "../returning/allowedOrigins";
 import { leave } from "../returning/leave";
 import type { FailDetail } from "../session/eventDetails";
@@ -124,7 +124,7 @@ export function connectHostPage(element: FrameElement, root: ShadowRoot): HostPa
       warn("the frame's src is not an http(s) address");
       return;
     }
-    origin = new URL(address).origin;
+    origin = new StandardUrl(address).origin;
     iframe = createIframe(address, titleOf());
     hears = new AbortController();
     const options = { signal: hears.signal };

@@ -1,4 +1,5 @@
 import type { ReturnFields } from "../data/urls";
+import { StandardUrl } from "../data/urls";
 import type { ReturnTo } from "../flow/outcome";
 
 /** Brokers' servers refuse longer addresses (R49). */
@@ -38,7 +39,7 @@ const isLongAddress = (to: Pick<ReturnTo, "url" | "fields">): boolean =>
  * @throws TypeError if `url` does not parse
  */
 export function addressOfGet({ url, fields }: Pick<ReturnTo, "url" | "fields">): string {
-  const address = new URL(url);
+  const address = new StandardUrl(url);
   const isReplaced = (pair: string) =>
     [...new URLSearchParams(`?${pair}`).keys()].some((name) => Object.hasOwn(fields, name));
   const kept = address.search

@@ -27,3 +27,28 @@ it.each<[name: string, change: () => void]>([
   vi.unstubAllGlobals();
   expect(found).toBe(name);
 });
+
+const findsNothing = () => ({ next: () => ({ done: true }) });
+
+it.each<[name: string, of: object, key: PropertyKey, changed: unknown]>([
+  ["Array.prototype[Symbol.iterator]", Array.prototype, Symbol.iterator, findsNothing],
+  ["Array.prototype[Symbol.iterator]", Array.prototype, Symbol.iterator, undefined],
+  ["Map", Map.prototype, Symbol.iterator, findsNothing],
+  ["Set", Set.prototype, Symbol.iterator, findsNothing],
+])(
+  "names %s, by which Vitest's own spies work, where a page has changed it (R92)",
+  (name, of, key, changed) => {
+    const own: unknown = Reflect.get(of, key);
+    Reflect.set(of, key, changed);
+    const found = findBrokenBuiltIn();
+    Reflect.set(of, key, own);
+    expect(found).toBe(name);
+  },
+);
+
+it("takes no enumerable member that a page has put on Object.prototype for a probe (R92)", () => {
+  Reflect.set(Object.prototype, "extend", () => undefined);
+  const found = findBrokenBuiltIn();
+  Reflect.deleteProperty(Object.prototype, "extend");
+  expect(found).toBeNull();
+});
