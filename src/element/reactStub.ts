@@ -2,8 +2,8 @@ import type { Root } from "react-dom/client";
 import { attachedTo } from "./attach";
 
 /**
- * The root of the `react` and `react-dom/client` that `@r2wc/react-to-web-component` gets (build/reactStub.mjs). The element's
- * class thus imports no React; the root mounts the screens once React is loaded.
+ * What `@r2wc/react-to-web-component` gets in place of `react` and `react-dom/client` (build/reactStub.mjs), so that the element's
+ * class imports no React: `createRoot`, whose root mounts the screens once React is loaded, and `createElement`.
  */
 interface StubRoot {
   render(element: unknown): void;

@@ -15,7 +15,7 @@ export const ROUTES: Readonly<Record<ScreenName, string>> = {
   disclaimer: "/disclaimer",
 };
 
-/** Pages without a transaction. Over one, they hide its screen until Back or their link closes them. */
+/** Pages that need no transaction. One that is opened during a transaction hides its screen until it is closed. */
 const STATIC_PAGES = ["privacy", "disclaimer"] as const satisfies readonly ScreenName[];
 
 export type StaticPageName = (typeof STATIC_PAGES)[number];

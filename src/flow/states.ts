@@ -155,8 +155,9 @@ export interface ResultState {
   readonly screen: "success" | "acknowledgement" | "error";
   readonly outcome: Outcome;
   /**
-   * `leaving`: the default action takes the investor out. `slow`: it has not in time, so the page offers Ok but closes
-   * nothing by itself. `closed`: the window was asked to close.
+   * `concluding`: its event fires now, and says whether its default action follows. `leaving`: the default action takes the
+   * investor out. `slow`: it has not in time, so the page offers Ok but closes nothing by itself. `open`: the investor stays; Ok
+   * closes the page, and so does its time, but for a warning. `closed`: the window was asked to close.
    */
   readonly phase: "concluding" | "leaving" | "slow" | "open" | "closed";
 }

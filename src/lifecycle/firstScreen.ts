@@ -35,7 +35,8 @@ interface FirstScreenOptions {
 
 /**
  * Draws the M-PIN field before React and the configuration are loaded, if its language may be shown then (contract §7).
- * Preloads the configuration after the field is painted; at once if there is no field, or its language is not known.
+ * Preloads the configuration's files after the field is painted, or as soon as it is known that none is drawn. Where only the
+ * configuration tells whether the language may be shown, its own file comes first.
  */
 export async function showFirstScreen(options: FirstScreenOptions): Promise<void> {
   const { ports, input, preview, initial, ownsPage, prerenderer, loaders } = options;

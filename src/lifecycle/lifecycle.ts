@@ -8,13 +8,18 @@ import {
 } from "../flow/outcome";
 import type { ResultState } from "../flow/states";
 
-/** The lifecycle of one start of an element, usually of one payload, until another start replaces it (R93). */
+/**
+ * The lifecycle of one start of an element, usually of one payload, until another start replaces it (R93). A payload is replaced
+ * in three ways: by the element's `payload` property or attribute, by a further request in the host page's tab
+ * (`edisweb/furtherRequests.ts`), and by a frame's next `hello` (`frame/parentConnection.ts`). All arrive as `payloadReplaced`.
+ */
 export type Lifecycle =
   /** The landing view or a static page. */
   | { readonly phase: "static" }
   /**
    * Before the flow runs. `wasInDoubt`: the page of a transaction that may be authorised was reloaded (R55).
-   * `isPayloadOpened`: the configuration is verified, and the payload is admitted or refused.
+   * `isBegun`: the investor has seen the M-PIN field, or the configuration was asked for; from then on the depository is told of
+   * an ending (R28). `isPayloadOpened`: the configuration is verified or found unusable, and the payload is judged.
    */
   | {
       readonly phase: "opening";
@@ -35,7 +40,7 @@ export type Lifecycle =
 
 type Opening = Lifecycle & { phase: "opening" };
 
-/** The state with which a payload's life begins. */
+/** The state with which every start begins that is not static: with a payload, or with an error to be told. */
 export const OPENING: Opening = {
   phase: "opening",
   wasInDoubt: false,

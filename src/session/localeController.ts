@@ -14,7 +14,7 @@ const BUILT_IN_LOCALES: readonly string[] = [EN_GB, ...Object.keys(LOCALE_LOADER
 export const offeredLocales = (tags: readonly string[]): string[] =>
   BUILT_IN_LOCALES.filter((tag) => tags.includes(tag));
 
-/** Loads a language's texts at the first need; returns null if they cannot be loaded. */
+/** Returns a language's texts, which are loaded but for English; null if they cannot be loaded. */
 export async function loadMessages(locale: string): Promise<LocaleMessages | null> {
   if (!isBuiltIn(locale)) return EN_GB_MESSAGES;
   try {
@@ -58,7 +58,10 @@ export function negotiateLocale(
 /** Negotiates the language shown with what the depository offers; it may change at any time (contract §5 Languages). */
 interface LocaleController {
   current(): LocaleMessages;
-  /** Shows a language. `messages` null: its texts were lost. English is shown; only a further request loads them again (R97). */
+  /**
+   * Makes a language current; the caller puts its texts into the state. `messages` null: its texts were lost. English is current
+   * then, and only a further request loads them again (R97).
+   */
   use(locale: string, messages: LocaleMessages | null): void;
   /** Takes the `tags` that the verified configuration offers; resolves when the language to be shown is loaded. */
   setOffered(tags: readonly string[]): Promise<unknown>;

@@ -30,7 +30,7 @@ export interface Ports extends Timer {
   captcha(action: "mpin" | "otp_send", site: CaptchaSite): Promise<string> | null;
   /** Loads the captcha's script, if it has one, before a token is needed; never throws. */
   prepareCaptcha(site: CaptchaSite): void;
-  /** Fires an event, or queues one of the first. Returns false if its default action must not follow. */
+  /** Fires an event; the first ones wait for the host's listeners. Returns false if its default action must not follow. */
   emit<Name extends EventName>(name: Name, detail: GatewayEventDetails[Name]): boolean;
   /** Calls back when the host has heard what was emitted: at once, but for the first events. */
   afterDelivery(then: () => void): void;

@@ -44,7 +44,7 @@ export interface GatewayState {
   readonly qr: string | null;
   /** The language in which consent was last submitted, a BCP 47 tag. */
   readonly consentLocale?: string;
-  /** The last press before the flow runs; it waits for the flow (R97, R99). */
+  /** The press that counts of those before the flow runs: the last, but no FORGOT after a SUBMIT. It waits for the flow (R97, R99). */
   readonly pendingPress: EarlyPress | null;
 }
 

@@ -6,7 +6,10 @@ import { type AuthenticationModel, requestorNameOf } from "../payload/model";
 import type { WayBack } from "../returning/wayBack";
 import { signedName } from "./textParams";
 
-/** A payload admitted under its configuration: what the screens show of it and the calls need. */
+/**
+ * A readable payload under its verified configuration: what the screens show of it and the calls need. It is made of a failure
+ * model too, and of a payload whose return addresses are refused: their error page and the way back from it need it.
+ */
 export interface Transaction {
   readonly model: AuthenticationModel;
   /** The decoded payload, whose digest DIM's validates carry (contract §6). */

@@ -36,7 +36,7 @@ export const SOURCES: Readonly<Record<EventType, Source>> = {
     in: [CONTROLLER],
   },
   payloadOpened: {
-    means: "The configuration is verified, and the payload is admitted or refused.",
+    means: "The configuration is verified or found unusable, and the payload is judged.",
     from: "`loadFlow`",
     in: [CONTROLLER],
   },
@@ -89,7 +89,7 @@ export const SOURCES: Readonly<Record<EventType, Source>> = {
   },
   payloadReplaced: {
     means: "Another payload takes the place of this one.",
-    from: "`payload` and the restart in `src/element/EdisGatewayElement.ts`, or a second request in `src/edisweb/furtherRequests.ts` (R96), by `replace()`",
+    from: "`payload` and the restart in `src/element/EdisGatewayElement.ts`, a second request in `src/edisweb/furtherRequests.ts` (R96), or a frame's `hello` in `src/frame/parentConnection.ts`, by `replace()`",
     in: [ATTACH],
   },
 };
