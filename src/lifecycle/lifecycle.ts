@@ -106,6 +106,12 @@ const errorResult = (outcome: Outcome): ResultState => ({ screen: "error", outco
 
 const next = (state: Lifecycle, ...effects: LifecycleEffect[]): LifecycleTransition => ({ state, effects });
 
+const discard = (...effects: LifecycleEffect[]): LifecycleTransition =>
+  next({ phase: "discarded" }, ...effects);
+
+const disconnect = (owedOutcome: Outcome | null, ...effects: LifecycleEffect[]): LifecycleTransition =>
+  next({ phase: "disconnected", owedOutcome }, ...effects);
+
 const TERMINATE: LifecycleEffect = { do: "terminate" };
 const CLEAR: readonly LifecycleEffect[] = [{ do: "clearEventQueue" }, { do: "clearScreen" }];
 const DISPOSE: readonly LifecycleEffect[] = [{ do: "disposeFlow" }, { do: "clearScreen" }];
@@ -153,9 +159,9 @@ function opening(state: Opening, event: LifecycleEvent): LifecycleTransition {
         { do: "emitFail", outcome: ending },
       );
     case "disconnected":
-      return next({ phase: "disconnected", owedOutcome: ending }, ...terminateIfBegun(state), ...CLEAR);
+      return disconnect(ending, ...terminateIfBegun(state), ...CLEAR);
     case "payloadReplaced":
-      return next({ phase: "discarded" }, ...terminateIfBegun(state), ...CLEAR);
+      return discard(...terminateIfBegun(state), ...CLEAR);
     default:
       return next(state);
   }
@@ -178,7 +184,7 @@ function running(state: Lifecycle, event: LifecycleEvent): LifecycleTransition {
       return next({ phase: "ended" });
     case "disconnected":
       return event.outcome?.kind === "success"
-        ? next({ phase: "disconnected", owedOutcome: null }, ...DISPOSE, {
+        ? disconnect(null, ...DISPOSE, {
             do: "showResult",
             result: { screen: event.outcome.page, outcome: event.outcome, phase: "open" },
           })
@@ -190,7 +196,7 @@ function running(state: Lifecycle, event: LifecycleEvent): LifecycleTransition {
             ...DISPOSE,
           );
     case "payloadReplaced":
-      return next({ phase: "discarded" }, ...DISPOSE);
+      return discard(...DISPOSE);
     default:
       return next(state);
   }
@@ -206,9 +212,9 @@ function hidden(state: Lifecycle & { phase: "hidden" }, event: LifecycleEvent): 
       // Firefox may interrupt the first `pagehide` listener; the second completes it (R68)
       return next(state, { do: "endHiddenFlow" });
     case "disconnected":
-      return next({ phase: "disconnected", owedOutcome: null }, ...owed, show, ...DISPOSE);
+      return disconnect(null, ...owed, show, ...DISPOSE);
     case "payloadReplaced":
-      return next({ phase: "discarded" }, ...owed, ...DISPOSE);
+      return discard(...owed, ...DISPOSE);
     default:
       return next(state);
   }
@@ -224,9 +230,9 @@ function ended(state: Lifecycle, event: LifecycleEvent): LifecycleTransition {
     case "backPressed":
       return next(state, { do: "sendToFlow", event });
     case "disconnected":
-      return next({ phase: "disconnected", owedOutcome: null }, ...DISPOSE);
+      return disconnect(null, ...DISPOSE);
     case "payloadReplaced":
-      return next({ phase: "discarded" }, ...DISPOSE);
+      return discard(...DISPOSE);
     default:
       return next(state);
   }
@@ -241,7 +247,7 @@ function disconnected(
     case "connected":
       return state.owedOutcome ? endWithError(state.owedOutcome) : next({ phase: "ended" });
     case "payloadReplaced":
-      return next({ phase: "discarded" });
+      return discard();
     default:
       return next(state);
   }
@@ -262,7 +268,7 @@ export function lifecycle(state: Lifecycle, event: LifecycleEvent): LifecycleTra
       return disconnected(state, event);
     case "static":
       return event.type === "payloadReplaced" || event.type === "disconnected"
-        ? next({ phase: "discarded" }, ...DISPOSE)
+        ? discard(...DISPOSE)
         : next(state);
     case "discarded":
       return next(state);
