@@ -1,16 +1,10 @@
 /** An answer's members as the fields of a form or a query, which travel on to the requestor (contract §6 Return fields). */
 export type ReturnFields = Readonly<Record<string, string>>;
 
-/**
- * The URL Standard's `URL`, by the other name that a window gives it: a page's own `var URL = "/api"` replaces the usual one (R92).
- * Node has the usual one alone.
- */
-export const StandardUrl = globalThis.webkitURL ?? URL;
-
 /** Parses `url` against `base`; returns null if it is not a URL. (Chrome 111 and Safari 16.4 lack `URL.canParse`.) */
 export function parseUrl(url: string, base?: string): URL | null {
   try {
-    return new StandardUrl(url, base);
+    return new URL(url, base);
   } catch {
     return null;
   }

@@ -2,7 +2,6 @@ import { nullPrototype } from "../data/nullPrototype";
 import { LARGE_CHARACTERS } from "../data/sizeLimits";
 import { isRecord } from "../data/text";
 import { delay } from "../data/timer";
-import { StandardUrl } from "../data/urls";
 import { createPrecomputedKey } from "../envelope/precomputedKey";
 import { createEnvelope, createRequestKey, type Envelope } from "../envelope/seal";
 import type { AuthenticationModel } from "../payload/model";
@@ -75,7 +74,7 @@ export function createDepositoryClient(
   const { root, publicKey } = configuration;
   const exchange = createTransport(ports);
   const spareKey = createPrecomputedKey(() => createRequestKey(publicKey, crypto));
-  const isSameOrigin = new StandardUrl(root).origin === ports.pageOrigin;
+  const isSameOrigin = new URL(root).origin === ports.pageOrigin;
   const credentials = isSameOrigin ? "same-origin" : "omit";
 
   let isWarned = false;

@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { nullPrototype } from "../data/nullPrototype";
 import { isRecord } from "../data/text";
 import { isMandate, type TransactionType } from "../data/transactionType";
-import { StandardUrl } from "../data/urls";
 import { importPublicKey } from "../envelope/keys";
 import { secureAddress } from "../returning/allowedOrigins";
 import {
@@ -187,7 +186,7 @@ function allowUnverified(
   { pageUrl }: ConfigurationSource,
   { warn }: ConfigurationPorts,
 ): void {
-  const { origin } = new StandardUrl(pageUrl);
+  const { origin } = new URL(pageUrl);
   const foreign = files.find((file) => origin === "null" || file.origin !== origin);
   if (foreign) throw new ConfigurationError("no-key", foreign.href);
   warn(

@@ -1,4 +1,4 @@
-import { parseUrl, StandardUrl } from "../data/urls";
+import { parseUrl } from "../data/urls";
 
 /** Addresses of the configuration, as a host gives them. */
 export interface ConfigFileUrls {
@@ -19,6 +19,6 @@ export function resolveConfigFileUrls({ configUrl, propertiesUrl, pageUrl }: Con
   const config = parseUrl(configUrl, pageUrl);
   const properties = propertiesUrl
     ? parseUrl(propertiesUrl, pageUrl)
-    : config && new StandardUrl(DEFAULT_PROPERTIES_PATH, config);
+    : config && new URL(DEFAULT_PROPERTIES_PATH, config);
   return { config, properties };
 }

@@ -1,7 +1,6 @@
 import { parseJsonOrText } from "../data/json";
 import { nullPrototype } from "../data/nullPrototype";
 import { abortable, type Timer } from "../data/timer";
-import { StandardUrl } from "../data/urls";
 import { ConfigurationError } from "./configurationError";
 
 export interface FilePorts extends Timer {
@@ -30,7 +29,7 @@ export async function fetchConfigFile(ports: FilePorts, url: URL, request: FileR
     const { cache } = request;
     const asked = ports.fetch(url.href, nullPrototype({ signal, ...(cache && { cache }) }));
     const response = await abortable(asked, signal);
-    const isElsewhere = response.redirected && new StandardUrl(response.url).origin !== url.origin;
+    const isElsewhere = response.redirected && new URL(response.url).origin !== url.origin;
     if (response.ok && !isElsewhere) return parseJsonOrText(await abortable(response.text(), signal));
     // a body that nobody reads stays in memory
     response.body?.cancel().catch(() => undefined);

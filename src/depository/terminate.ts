@@ -1,5 +1,4 @@
 import { nullPrototype } from "../data/nullPrototype";
-import { StandardUrl } from "../data/urls";
 import type { AuthenticationModel } from "../payload/model";
 import type { DepositoryPorts } from "./client";
 import type { Configuration } from "./config";
@@ -18,8 +17,7 @@ export function terminate(
 ): void {
   const { root } = configuration;
   const path = `${encodeURIComponent(model.requestorId)}/clr/${encodeURIComponent(model.transactionRefNo)}`;
-  const credentials =
-    new StandardUrl(root).origin === new StandardUrl(pageUrl).origin ? "same-origin" : "omit";
+  const credentials = new URL(root).origin === new URL(pageUrl).origin ? "same-origin" : "omit";
   try {
     const ended = fetch(root + path, nullPrototype<RequestInit>({ keepalive: true, credentials }))
       .then(({ status }) => status)

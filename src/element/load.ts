@@ -1,5 +1,4 @@
 import { inTime } from "../data/lazyModule";
-import { StandardUrl } from "../data/urls";
 import type { EdisGatewayElement } from "./EdisGatewayElement";
 import { scriptLoader } from "./scriptLoader";
 
@@ -32,7 +31,7 @@ export async function loadEdisGateway({
   if (typeof document === "undefined") throw new Error("<edis-gateway> can be loaded in a browser only");
   if (integrity !== undefined && !INTEGRITY.test(integrity))
     throw new Error("integrity is malformed: copy it from integrity.json (sha384-…)");
-  const base = new StandardUrl(from, document.baseURI).href.replace(/\/?$/, "/");
+  const base = new URL(from, document.baseURI).href.replace(/\/?$/, "/");
   const address = `${base}edis-gateway/${encodeURIComponent(version)}/edis-gateway.js`;
   const scriptOptions = { type: "module", crossOrigin: "anonymous", integrity: integrity ?? "" };
   if (!customElements.get("edis-gateway")) await inTime(() => loadOnce(address, scriptOptions));

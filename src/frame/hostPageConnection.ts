@@ -1,4 +1,4 @@
-import { parseUrl, StandardUrl } from "../data/urls";
+import { parseUrl } from "../data/urls";
 import { secureAddress } from "../returning/allowedOrigins";
 import { leave } from "../returning/leave";
 import type { FailDetail } from "../session/eventDetails";
@@ -124,7 +124,7 @@ export function connectHostPage(element: FrameElement, root: ShadowRoot): HostPa
       warn("the frame's src is not an http(s) address");
       return;
     }
-    origin = new StandardUrl(address).origin;
+    origin = new URL(address).origin;
     iframe = createIframe(address, titleOf());
     hears = new AbortController();
     const options = { signal: hears.signal };

@@ -1,5 +1,4 @@
 import type { ReturnFields } from "../data/urls";
-import { StandardUrl } from "../data/urls";
 import type { ReturnTo } from "../flow/outcome";
 
 /** Brokers' servers refuse longer addresses (R49). */
@@ -39,7 +38,7 @@ const isLongAddress = (to: Pick<ReturnTo, "url" | "fields">): boolean =>
  * @throws TypeError if `url` does not parse
  */
 export function addressOfGet({ url, fields }: Pick<ReturnTo, "url" | "fields">): string {
-  const address = new StandardUrl(url);
+  const address = new URL(url);
   const isReplaced = (pair: string) =>
     [...new URLSearchParams(`?${pair}`).keys()].some((name) => Object.hasOwn(fields, name));
   const kept = address.search

@@ -1,6 +1,5 @@
 import { delay } from "../data/timer";
 import { isMandate } from "../data/transactionType";
-import { StandardUrl } from "../data/urls";
 import { createDepositoryClient, type DepositoryClient } from "../depository/client";
 import { type SentCredential, transactionBinding } from "../depository/operations";
 import { digestText, encryptSecret } from "../envelope/seal";
@@ -47,7 +46,7 @@ export function createDepositoryApi(
 ): DepositoryApi {
   const { model, configuration, context, json } = transaction;
   const { portal, publicKey } = configuration;
-  const pageOrigin = new StandardUrl(ports.pageUrl).origin;
+  const pageOrigin = new URL(ports.pageUrl).origin;
   const client: DepositoryClient = createDepositoryClient(
     { ...ports, pageOrigin },
     { configuration, model, locale },

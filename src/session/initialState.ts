@@ -1,4 +1,4 @@
-import { parseUrl, StandardUrl } from "../data/urls";
+import { parseUrl } from "../data/urls";
 import { isStaticPage } from "../flow/routes";
 import { entryState } from "../flow/states";
 import { critical } from "../i18n/en-GB/critical";
@@ -24,7 +24,7 @@ interface InitialStateOptions {
 
 /** Tells whether the page is of the configuration's own origin, which is the depository's (contract §5, R66). */
 const isFirstPartyPage = (pageUrl: string, configUrl: string): boolean =>
-  parseUrl(configUrl, pageUrl)?.origin === new StandardUrl(pageUrl).origin;
+  parseUrl(configUrl, pageUrl)?.origin === new URL(pageUrl).origin;
 
 /**
  * Returns the state that an element begins with: the entry screen, the landing view or a static page.

@@ -70,7 +70,6 @@ const PAGES: readonly ChangedPage[] = [
     script: "delete Promise.prototype.finally",
     refusedFor: "Promise.prototype.finally",
   },
-  { what: "a variable URL of its own", script: 'var URL = "/api"' },
   { what: "MooTools 1.5", script: library("mootools/lib/mootools-core-1.5.2-server.js") },
   { what: "es5-shim", script: library("es5-shim/es5-shim.js") },
   { what: "core-js", script: library("core-js-bundle/minified.js") },
