@@ -14,6 +14,10 @@ export function listenForFurtherRequests(
   gateway: EdisGatewayElement,
   begin: (gateway: EdisGatewayElement, payload: string) => void,
 ): void {
+  // the browser fires it after each `popstate` here; the address still holds a payload if a history call was refused
+  addEventListener("hashchange", (event) => {
+    if (payloadFromUrl(location) !== null) event.stopImmediatePropagation();
+  });
   addEventListener("popstate", (event) => {
     if (payloadFromUrl(location) === null) return;
     // first, as the browser may refuse the history call of `takePayload`

@@ -34,7 +34,10 @@ interface Page {
   readonly history: Pick<History, "replaceState">;
 }
 
-/** Returns the payload, and removes it from the address bar and the history (contract §3). */
+/**
+ * Returns the payload, and removes it from the address bar and the history (contract §3).
+ * @throws what `replaceState` throws if the browser refuses the call; the payload stays in the address then
+ */
 export function takePayload({ location, history }: Page): string | null {
   const payload = payloadFromUrl(location);
   if (payload !== null) history.replaceState(null, "", `${withoutQuery(location)}#/edisAuthValidate`);

@@ -37,7 +37,7 @@ export function listenToPage(controller: Controller, options: PageEventOptions):
     ({ persisted }) => persisted && controller.dispatch({ type: "pageShown" }),
     passive,
   );
-  // before `pagehide` the document is hidden too, and must not check deadlines then (R68)
+  // a page that goes turns hidden too, after its `pagehide`, and must not check deadlines then (R68)
   document.addEventListener("visibilitychange", () => document.hidden || controller.wake(), passive);
   const route = () => signal.aborted || followRoute(controller, options);
   // a change of the history would delay the paint of a payload's first screen

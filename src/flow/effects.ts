@@ -70,7 +70,7 @@ export type Effect =
       readonly do: "startTimer";
       readonly timer: TimerName;
       readonly after: TimeoutName;
-      /** The time by which the timer ends earlier. */
+      /** The time taken off. */
       readonly less?: TimeoutName;
       /** The shortest time that the timer takes. */
       readonly least?: TimeoutName;

@@ -40,7 +40,7 @@ export function handleRefusal(
 ): Transition {
   const text = serverTextOr(message, "ERR_PAGE_MSG");
   if (uiRedirect)
-    return failNow(state, { reason: "rejected", text, answer, isRefused: isMpinRefused(state) });
+    return failNow(state, { reason: "rejected", text, answer, isRefused: isOnMpinScreen(state) });
   return next({ ...state, busy: null, dialog: keptDialog(state), message: text });
 }
 
@@ -65,13 +65,13 @@ const endUnauthorised = (
   state: ActiveState,
   { text, answer }: CallFailure & { kind: "unauthorised" },
 ): Transition =>
-  failAndTerminate(state, { reason: "unauthorised", text, answer, isRefused: isMpinRefused(state) });
+  failAndTerminate(state, { reason: "unauthorised", text, answer, isRefused: isOnMpinScreen(state) });
 
 /**
- * Tells whether the M-PIN screen's call was refused, which another tab may have caused by authorising the transaction. A further
+ * Tells whether a refusal comes on the M-PIN screen, where another tab may have caused it by authorising the transaction. A further
  * authorising validate would be answered as the first one was (R55).
  */
-const isMpinRefused = ({ screen }: ActiveState): boolean => screen === "mpin";
+const isOnMpinScreen = ({ screen }: ActiveState): boolean => screen === "mpin";
 
 /** Handles an OTP send that failed (R41): a refusal is shown in red, then the investor leaves. */
 export function handleFailedOtpSend(state: ActiveState, failure: CallFailure): Transition {

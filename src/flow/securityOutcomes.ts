@@ -81,7 +81,7 @@ const hasText = ({ isin, status, description }: SecurityOutcome): boolean =>
 const entriesOf = (orderRespDtls: unknown): unknown =>
   typeof orderRespDtls === "string" ? parseJsonOrText(orderRespDtls) : orderRespDtls;
 
-function unacceptedOutcomes(orderRespDtls: unknown): readonly SecurityOutcome[] {
+function outcomesUnlessAllAccepted(orderRespDtls: unknown): readonly SecurityOutcome[] {
   const outcomes = [entriesOf(orderRespDtls)].flat().flatMap(outcomesOf).filter(hasText);
   if (outcomes.every(({ isAccepted }) => isAccepted)) return [];
   return outcomes.sort((one, other) => Number(one.isAccepted === true) - Number(other.isAccepted === true));
@@ -91,8 +91,9 @@ function unacceptedOutcomes(orderRespDtls: unknown): readonly SecurityOutcome[] 
 const read = new WeakMap<object, readonly SecurityOutcome[]>();
 
 function readOnce(orderRespDtls: unknown): readonly SecurityOutcome[] {
-  if (typeof orderRespDtls !== "object" || orderRespDtls === null) return unacceptedOutcomes(orderRespDtls);
-  const outcomes = read.get(orderRespDtls) ?? unacceptedOutcomes(orderRespDtls);
+  if (typeof orderRespDtls !== "object" || orderRespDtls === null)
+    return outcomesUnlessAllAccepted(orderRespDtls);
+  const outcomes = read.get(orderRespDtls) ?? outcomesUnlessAllAccepted(orderRespDtls);
   read.set(orderRespDtls, outcomes);
   return outcomes;
 }

@@ -126,7 +126,7 @@ export interface SlipState extends ActiveFields {
   readonly screen: "slip" | "mandate";
   readonly order: Order;
   readonly boxes: Readonly<Record<"authorise" | "terms", boolean>>;
-  /** Tells whether a mandate's first page of securities has been answered (R71); a slip's one security is in its order. */
+  /** The state of a mandate's first page of securities (R71); a slip's one security is in its order. */
   readonly securities: "awaited" | "loaded" | "failed";
   readonly wrong: number;
   readonly regenerations: Regenerations;

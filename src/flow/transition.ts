@@ -51,7 +51,8 @@ function activeTransition(context: FlowContext, before: ActiveState, event: Flow
 
 /**
  * Handles what means the same on every screen before the outcome: going back, idling, cancelling (R12, R27, R28).
- * Before the flow runs, the lifecycle ends a page that is hidden.
+ * Of `pageHidden` only the state counts: `endHidden` of the flow's runner performs none of the effects (R68). Before the flow runs,
+ * the lifecycle ends a page that is hidden.
  */
 function proceed(context: FlowContext, state: ActiveState, event: FlowEvent): Transition {
   switch (event.type) {

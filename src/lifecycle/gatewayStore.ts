@@ -9,7 +9,7 @@ export interface GatewayStore {
   /** Changes the state, and fires `screenchange` if another screen is shown. */
   change(changed: Partial<GatewayState>): void;
   screen(): ScreenName;
-  /** Fires the first `screenchange` when something is drawn, before it that of the entry screen if it was passed. Later calls do nothing. */
+  /** Fires the first `screenchange` when something is drawn, preceded by the entry screen's if that was passed. Later calls do nothing. */
   announceFirst(): void;
   /** Keeps the current state as the one that React hydrates. */
   keepForHydration(): void;

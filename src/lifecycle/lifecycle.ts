@@ -96,7 +96,7 @@ export interface LifecycleTransition {
   readonly effects: readonly LifecycleEffect[];
 }
 
-/** A file of the element's own was lost (R97). The host hears what it hears of a screen that failed. */
+/** A file of the element's own was lost (R97). The host hears what it hears of a screen that failed. A copy, which the controller knows by identity from that by identity, to warn of it. */
 export const FILE_LOST: Outcome = { ...SCREEN_FAILED };
 
 /** The broker's page has changed a built-in that the element needs (R92). */
@@ -188,13 +188,7 @@ function running(state: Lifecycle, event: LifecycleEvent): LifecycleTransition {
             do: "showResult",
             result: { screen: event.outcome.page, outcome: event.outcome, phase: "open" },
           })
-        : next(
-            {
-              phase: "disconnected",
-              owedOutcome: event.outcome ?? endingOf(event.isInDoubt, BACK_NAVIGATION),
-            },
-            ...DISPOSE,
-          );
+        : disconnect(event.outcome ?? endingOf(event.isInDoubt, BACK_NAVIGATION), ...DISPOSE);
     case "payloadReplaced":
       return discard(...DISPOSE);
     default:

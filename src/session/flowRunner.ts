@@ -267,10 +267,12 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
       // the host must hear of an authorisation that was answered and not told yet (R87)
       const outcome = outcomeOf(store.getState().flow);
       if (outcome?.kind === "success") emitOutcome(outcome, null);
-      // an element that is put back offers Ok, as its navigation to the requestor may have been stopped (R93)
-      if ("outcome" in store.getState().flow) send({ type: "timerEnded", timer: "leaving" });
       isDisposed = true;
       stop();
+      // an element that is put back offers Ok: nothing concludes its ending or follows its navigation any more (R93)
+      const { flow } = store.getState();
+      if ("outcome" in flow && (flow.phase === "leaving" || flow.phase === "concluding"))
+        change({ flow: { ...flow, phase: "slow" } });
     },
   };
 }

@@ -6,7 +6,7 @@ import type { DepositoryApi } from "./depositoryApi";
 import type { FieldCommandListener } from "./flowRunner";
 import type { GatewayState } from "./state";
 
-/** One transaction from payload to outcome: its store, and what it takes from screens and host. */
+/** One start of an element, as the screens see it: its store, and what it takes from them. `Controller` adds the element's and the page's. */
 export interface Session {
   readonly store: StoreApi<GatewayState>;
   /** Returns the time of the deadlines' clock, epoch ms (R61). */
@@ -20,7 +20,7 @@ export interface Session {
   chooseLocale(tag: string): Promise<boolean>;
   showStaticPage(staticPage: StaticPageName | null): void;
   dismissSnackbar(): void;
-  /** Shows a notice until the investor closes it. */
+  /** Shows a snackbar without a time limit: until the investor closes it, another comes, or the screen changes (R96). */
   notify(message: CommonMessage): void;
   print(): void;
   /** Returns the code of the next SMS for its field, null if it cannot be read. Nothing keeps it. */

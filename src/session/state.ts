@@ -44,7 +44,7 @@ export interface GatewayState {
   readonly qr: string | null;
   /** The language in which consent was last submitted, a BCP 47 tag. */
   readonly consentLocale?: string;
-  /** The press that counts of those before the flow runs: the last, but no FORGOT after a SUBMIT. It waits for the flow (R97, R99). */
+  /** Of the presses made before the flow runs, the one that counts: the last, but no FORGOT after a SUBMIT. It waits for the flow (R97, R99). */
   readonly pendingPress: EarlyPress | null;
 }
 

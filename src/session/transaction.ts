@@ -7,8 +7,8 @@ import type { WayBack } from "../returning/wayBack";
 import { signedName } from "./textParams";
 
 /**
- * A readable payload under its verified configuration: what the screens show of it and the calls need. It is made of a failure
- * model too, and of a payload whose return addresses are refused: their error page and the way back from it need it.
+ * A readable payload under its verified configuration: what the screens show of it and the calls need. A failure
+ * model has one too, and so has a payload whose return addresses are refused: their error page and its way back need it.
  */
 export interface Transaction {
   readonly model: AuthenticationModel;
@@ -59,7 +59,7 @@ function requestorOf(model: AuthenticationModel, { properties }: Configuration):
   return signedName(properties.requestors ?? {}, requestorId) || requestorNameOf(model) || requestorId;
 }
 
-/** Facts before a payload is read: the flow's entry needs none of them. */
+/** The context of a flow without a transaction, whose payload or configuration was refused: it needs none of these facts. */
 export const emptyContext: FlowContext = {
   transactionType: "DIS",
   mpinSet: false,

@@ -29,7 +29,7 @@ export interface ColumnConfig<Row extends TableRow> {
   subType?: InputSubType | ButtonSubType;
   /** A button's label. Default: the value, else the header. */
   label?: string;
-  /** The condition by which a textOrButton cell is a button. Default: whenever it has a value. */
+  /** The condition under which a textOrButton cell is a button. Default: whenever it has a value. */
   buttonWhen?: Condition<Row>;
   /** An image's address; its alternative text is the value, else the header. */
   imgSrc?: string | ((row: Row) => string);

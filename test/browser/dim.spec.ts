@@ -454,7 +454,12 @@ test("a DIM is not shown before its list can be, and cannot be submitted so (R71
     await route.continue();
   });
   const { url } = await broker.order({ transactionType: "DIM", securitiesCount: "3" });
-  await Promise.all([page.waitForRequest("**/assets/table-*.js"), page.goto(url)]);
+  await Promise.all([
+    page.waitForRequest("**/assets/table-*.js"),
+    page.waitForResponse("**/assets/journey-*.js"),
+    page.goto(url),
+  ]);
+  await page.waitForFunction(() => performance.getEntriesByName("edis-gateway:configured").length > 0);
   await settled(page);
   await expect(page.getByRole("button", { name: "Submit eDIS" })).toHaveCount(0);
   release();

@@ -111,6 +111,7 @@ it("a request whose address the browser refuses to change is no going back (R96)
   const event = new PopStateEvent("popstate");
   const stopped = vi.spyOn(event, "stopImmediatePropagation");
   expect(() => window.dispatchEvent(event)).toThrow("too many calls");
+  window.dispatchEvent(new HashChangeEvent("hashchange"));
   expect(stopped, "the element's routing hears nothing of it").toHaveBeenCalledOnce();
   expect(controller.store.getState().flow).toBe(mpin);
 });

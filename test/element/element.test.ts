@@ -361,10 +361,16 @@ describe("in the document", () => {
     element.remove();
     await soon(() => expect(network.operations()).toEqual(["BRK001/clr/COPIED"]));
     document.body.append(copy);
-    await aTask();
+    await soon(() => expect(screens(copy)).toEqual(["landing"]));
+    expect(copy).toMatchObject({ payload: null });
     expect(ready()).toEqual(["COPIED"]);
     expect(failed()).toEqual([]);
     expect(network.operations()).toEqual(["BRK001/clr/COPIED"]);
+    // with the attribute it is another element with a payload, which begins
+    element.setAttribute("payload", payloadOf("MARKUP"));
+    const begins = element.cloneNode(true);
+    document.body.append(begins);
+    await soon(() => expect(ready()).toEqual(["COPIED", "MARKUP"]));
   });
 
   it("adopts each stylesheet once for several payloads", async () => {

@@ -37,8 +37,8 @@ Both runs also fail where one of these does not hold in a cell:
 - Doubt is told where the investor acts.
 
 The session's run also fails if a wrong M-PIN, OTP or PAN is counted, or an OTP is not counted as sent by what its answer says. It fails
-too if a transaction is told as cancelled and the depository holds it open: an exit that is lost, or that a sealed 409, 429 or 503
-puts off, is followed by \`clr\`.
+too if a transaction is told as cancelled and the depository holds it open, but for an answer of a wrong shape, whose HTTP status
+alone decides. An exit that is lost, or that a sealed 409, 429 or 503 puts off, is followed by \`clr\`.
 
 ## Calls without rows
 

@@ -4,7 +4,7 @@ import type { TimerName } from "../../src/flow/effects";
 import type { CallFailure, FlowEvent, FormValues, SendAnswer, ValidateAnswer } from "../../src/flow/events";
 import type { Order } from "../../src/flow/order";
 
-/** The investor's entries. Each differs from every other value in a step. */
+/** The investor's entries. Each differs from every other value in a state. */
 export const MPIN = "739146";
 export const OTP = "508362";
 export const PAN = "QZXWV7391K";

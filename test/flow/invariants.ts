@@ -457,7 +457,7 @@ export function holdState(context: FlowContext, state: FlowState, world: World):
   hold(!world.isAuthorised, "00 without an ending");
   hold(
     isInDoubt(state) === isDoubtful(world),
-    "a doubt that the step does not know of, for who removes it (R55)",
+    "a doubt that the state does not know of, for who removes it (R55)",
   );
   holdNotice(state, world);
   hold(call === world.call, `busy with ${busy}, while ${world.call} is under way`);

@@ -9,7 +9,7 @@ import { BEGUN, BEGUN_IN_DOUBT, count, type Seen, seenAfter } from "./onlooker";
  * §2, R28, R93).
  */
 
-/** Calls `visit` for every sequence of up to `length` events, with its result and its last step. */
+/** Calls `visit` for every sequence of up to `length` events, with its result and that of the events before the last. */
 function walk(length: number, visit: (seen: Seen, before: Seen, event: LifecycleEvent) => void): number {
   let sequences = 0;
   const from = (seen: Seen, rest: number): void => {

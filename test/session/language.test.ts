@@ -179,7 +179,7 @@ describe("the language asked for", () => {
 });
 
 describe("a change of language during a transaction", () => {
-  it("leaves step and countdowns unchanged, and is sent to the depository from then on", async () => {
+  it("leaves the flow and its countdowns unchanged, and is sent to the depository from then on", async () => {
     const staged = await begin("en-GB");
     await enterMpin(staged);
     await staged.screen("slip");

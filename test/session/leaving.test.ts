@@ -367,7 +367,7 @@ describe("going back", () => {
     expect(staged.operations()).toEqual([]);
   });
 
-  it("only closes a static page, and keeps the step", async () => {
+  it("only closes a static page, and keeps the flow's state", async () => {
     const { payload } = await world.issue();
     const staged = world.start({ payload });
     await staged.screen("mpin");

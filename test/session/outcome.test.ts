@@ -327,7 +327,7 @@ describe("an M-PIN answer 00", () => {
     ["is lost twice", { fail: { txn: { dropped: true, times: 2 } } }, "unavailable", 2, 0],
     ["is refused for want of a session", { fail: { txn: { status: 401 } } }, "unauthorised", 1, 1],
   ])(
-    "sends `clr` only where R41 has it: if the order %s",
+    "sends `clr` only for a refusal of the session (R41): the order %s",
     async (_what, scenario, reason, asks, terminations) => {
       const { ref, payload } = await world.issue({ scenario });
       const staged = world.start({ payload });

@@ -93,7 +93,7 @@ describe("a SUBMIT that waited, and an element that is removed and put back (R93
     ]);
   }
 
-  it("is sent once if that happens after it was sent", async () => {
+  it("is sent once, also if the element is removed and put back after that", async () => {
     const { release, network } = heldConfiguration();
     const { ref, payload } = await world.issue();
     const staged = world.start({

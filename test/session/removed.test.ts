@@ -89,6 +89,18 @@ it("an element that is put back while it says 'Returning' offers Ok, and fires n
   expect(staged.left).toHaveLength(1);
 });
 
+it("an element that is removed while its page is hidden, and put back after that, offers Ok (R67, R93)", async () => {
+  const { payload } = await world.issue();
+  const staged = world.start({ payload });
+  await staged.screen("mpin");
+  await staged.idle();
+  staged.session.dispatch({ type: "pageHidden" });
+  remove(staged);
+  putBack(staged);
+  expect(staged.state().flow).toMatchObject({ screen: "error", phase: "slow" });
+  expect(staged.outcomes()).toHaveLength(1);
+});
+
 describe("an element that is removed while an authorisation is under way (R93)", () => {
   it.each(["DIS", "DMI"])("gives nothing up on %s, and ends in doubt when it is put back", async (type) => {
     const { answering } = held();

@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { type LazyModule, lazyModule } from "../../data/lazyModule";
 import type { TransactionType } from "../../data/transactionType";
 
+const dim = lazyModule(() => import("../dim/DimScreen"));
 const dialogs = lazyModule(() => import("./Dialogs"));
 const languageChoice = lazyModule(() => import("./LanguageChoice"));
 const mandate = lazyModule(() => import("../mandate/MandateScreen"));
@@ -12,11 +13,14 @@ const receipt = lazyModule(() => import("../result/Receipt"));
 const result = lazyModule(() => import("../result/ResultScreen"));
 const securities = lazyModule(() => import("../securities/Securities"));
 const slip = lazyModule(() => import("../slip/SlipScreen"));
-/** With the table's file: a DIM, which waits for no list, cannot be submitted before its list is shown (R71). */
-const dim = lazyModule(async () => {
-  const [screen] = await Promise.all([import("../dim/DimScreen"), securities()]);
-  return screen;
-});
+/** DIM's screen with the table's file: it waits for no list, and cannot be submitted before its list is shown (R71). */
+const dimWithTable: LazyModule<typeof import("../dim/DimScreen")> = Object.assign(
+  async () => {
+    const [screen] = await Promise.all([dim(), securities()]);
+    return screen;
+  },
+  { loaded: () => (securities.loaded() ? dim.loaded() : undefined) },
+);
 
 const LOAD_FAILURE =
   "edis-gateway: a part of a screen cannot be loaded. See docs/operators.md 'The host page'";
@@ -58,7 +62,7 @@ function lazyComponent<Module, Props extends object>(
   };
 }
 
-export const DimScreen = lazyComponent(dim, (module) => module.DimScreen);
+export const DimScreen = lazyComponent(dimWithTable, (module) => module.DimScreen);
 export const LanguageChoice = lazyComponent(languageChoice, (module) => module.LanguageChoice);
 export const MandateScreen = lazyComponent(mandate, (module) => module.MandateScreen);
 export const Dialogs = lazyComponent(dialogs, (module) => module.Dialogs);
@@ -76,7 +80,7 @@ const NEXT: Readonly<Record<TransactionType, readonly (() => Promise<unknown>)[]
   DIS: [slip, dialogs, qr, result, newMpin, receipt],
   DMI: [mandate, securities, dialogs, qr, result, newMpin, receipt],
   DMR: [mandate, securities, dialogs, qr, result, newMpin, receipt],
-  DIM: [dim, dialogs, qr, result, receipt],
+  DIM: [dimWithTable, dialogs, qr, result, receipt],
 };
 
 /** Prefetches the screens that follow while the investor types in the first one; for DIM, while the entry screen shows. */

@@ -1,6 +1,6 @@
 import type { FlowState } from "../../../src/flow/states";
 
-/** Returns the visible differences of a step: screen and mode, question, ending. */
+/** Returns the visible differences of a state: screen and mode, question, ending. */
 export function looksOf(flow: FlowState): string[] {
   if ("outcome" in flow) {
     const { kind, reason, incorrectUrl, unauthorisedReturn } = flow.outcome;

@@ -60,7 +60,7 @@ ${lostAnswer(false)}
 
 ### With the status operation
 
-The gateway asks the depository ([contract §6](contract.md#6-api), *status*). An ending waits for its word. Only a page that is left cannot
+The gateway asks the depository ([contract §6](contract.md#6-api), *status*). An ending waits for its word. Only a page that is hidden cannot
 wait: it is \`in-doubt\` from every box.
 
 ${lostAnswer(true)}
