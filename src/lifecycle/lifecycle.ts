@@ -96,7 +96,10 @@ export interface LifecycleTransition {
   readonly effects: readonly LifecycleEffect[];
 }
 
-/** A file of the element's own was lost (R97). The host hears what it hears of a screen that failed. A copy, which the controller knows by identity from that by identity, to warn of it. */
+/**
+ * A file of the element's own was lost (R97). The host hears the same as of a screen that failed. It is a copy: the controller tells
+ * the two apart by identity, and warns of this one.
+ */
 export const FILE_LOST: Outcome = { ...SCREEN_FAILED };
 
 /** The broker's page has changed a built-in that the element needs (R92). */

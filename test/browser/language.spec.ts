@@ -295,6 +295,34 @@ test("if the file of the chosen language is lost, the consent continues in Engli
   expect(calls.filter((name) => name === "validateNewOTP")).toHaveLength(1);
 });
 
+test("if the file of the chosen language is lost, value, selection and focus are kept, and no field out of sight holds the digits (R98)", async ({
+  page,
+  depository,
+  investor,
+  guard,
+}) => {
+  guard.expects(/hi-\w+\.js/);
+  const words = await wordsOf("hi");
+  await page.route("**/hi-*.js", (route) => route.abort());
+  await page.addInitScript(() => localStorage.setItem("edis-gateway:locale", "hi"));
+  const script = await holds(page, "**/gateway-*.js");
+  const { payload } = await depository.issue({ transactionType: "DIS" });
+  await page.goto(gatewayAddress(depository.url, payload));
+  const typedIn = investor.field(words.LABEL_MPIN);
+  await typedIn.pressSequentially("123");
+  await typedIn.evaluate((input: HTMLInputElement) => input.setSelectionRange(1, 2));
+  const old = await typedIn.elementHandle();
+  script();
+  await expect(root(page)).toHaveAttribute("lang", "en-GB");
+  const field = investor.field("Enter MPIN");
+  await expect(field).toHaveValue("123");
+  await expect(field).toBeFocused();
+  const selected = ({ selectionStart, selectionEnd }: HTMLInputElement) => [selectionStart, selectionEnd];
+  expect(await field.evaluate(selected)).toEqual([1, 2]);
+  const holdsDigits = (input: Node) => !input.isConnected && Reflect.get(input, "value") !== "";
+  expect(await old?.evaluate(holdsDigits)).toBe(false);
+});
+
 test("Urdu runs from right to left: head, fields, table, pager, dialogs, countdown; digits, ids and names in sentences do not turn", async ({
   page,
   depository,
