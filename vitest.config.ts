@@ -2,6 +2,12 @@ import { defineConfig } from "vitest/config";
 import { firstScreens } from "./build/firstScreens.mjs";
 import { reactStub } from "./build/reactStub.mjs";
 
+/** Walks of every state and every fault: a part of their own, so that the unit tests tell in a minute. */
+const EXHAUSTIVE = ["test/faults/faults.test.ts", "test/flow/modelCheck.test.ts"];
+
+/** Tests of what the envelope derives by its true count of iterations (see test/oneRound.ts). */
+const CRYPTOGRAPHIC = ["test/envelope/**/*.test.ts", "test/vectors/**/*.test.ts"];
+
 /** Tests of what keeps state in a module or registers an element: each file has modules of its own. */
 const STATEFUL = ["edisweb", "element", "frame", "lifecycle", "returning"].map(
   (folder) => `test/${folder}/**/*.test.{ts,tsx}`,
@@ -31,11 +37,22 @@ export default defineConfig({
             "test/hosts/**",
             "test/conformance/**",
             ...STATEFUL,
+            ...CRYPTOGRAPHIC,
+            ...EXHAUSTIVE,
           ],
+          setupFiles: ["test/oneRound.ts"],
           isolate: false,
         },
       },
-      { extends: true, test: { name: "own modules", include: STATEFUL } },
+      {
+        extends: true,
+        test: { name: "own modules", include: STATEFUL, setupFiles: ["test/oneRound.ts"] },
+      },
+      {
+        extends: true,
+        test: { name: "exhaustive", include: EXHAUSTIVE, setupFiles: ["test/oneRound.ts"], isolate: false },
+      },
+      { extends: true, test: { name: "cryptographic", include: CRYPTOGRAPHIC, isolate: false } },
     ],
   },
 });

@@ -12,6 +12,7 @@ const PARTS: readonly Part[] = [
   { script: "lint" },
   { script: "test:browser", needs: "build" },
   { script: "test:unit" },
+  { script: "test:exhaustive" },
   { script: "test:kit" },
   { script: "test:package", needs: "build" },
 ];
