@@ -20,6 +20,7 @@ const PARTS: readonly Part[] = [
 /** The parts that `npm run test:all` runs after them, one at a time: most of them measure, or need the whole machine. */
 const SLOW_PARTS: readonly Part[] = [
   { script: "test:languages" },
+  { script: "test:combinations" },
   { script: "test:faults" },
   { script: "test:mutants" },
   { script: "test:conformance" },

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { gatewayAddress } from "./support/address";
 import { axeInBothSchemes } from "./support/axe";
+import { EVERY_COMBINATION } from "./support/combinations";
 import { expect, test } from "./support/fixtures";
 import { MPIN } from "./support/investor";
 
@@ -36,7 +37,9 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
 }
 
 for (const width of [NARROW, WIDE]) {
-  test.describe(`both schemes, ${width} px`, () => {
+  // the gallery shows the same screens at both widths
+  const tag = width === NARROW ? "@combination" : EVERY_COMBINATION;
+  test.describe(`both schemes, ${width} px`, { tag }, () => {
     test.use({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
 
     test("axe finds nothing on any screen of the slip's journey", async ({

@@ -3,6 +3,7 @@ import { languageFor } from "../../demo/depository/locales/index";
 import { texts as urdu } from "../../src/i18n/ur/index";
 import { gatewayAddress } from "./support/address";
 import { axeFindings, axeInBothSchemes } from "./support/axe";
+import { EVERY_COMBINATION } from "./support/combinations";
 import { collectEvents } from "./support/events";
 import { expect, shoot, testIn } from "./support/fixtures";
 import { frameOf, openBrokersPage } from "./support/framing";
@@ -12,6 +13,9 @@ import { settled } from "./support/settled";
 
 const LOGO =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Cpath d='M0 0h8v8z'/%3E%3C/svg%3E";
+
+const NARROW = 390;
+const WIDE = 1280;
 
 /** A depository that has signed help texts and its logo. */
 const test = testIn({
@@ -29,8 +33,10 @@ const RESEND_AFTER_MS = 121_000;
 const summaries = (page: Page) => page.locator(".summary");
 const help = (page: Page) => page.locator(".contacts", { hasText: "Need help?" }).first();
 
-for (const width of [390, 1280]) {
-  test.describe(`both schemes, ${width} px`, () => {
+for (const width of [NARROW, WIDE]) {
+  // the gallery shows the same screens at both widths
+  const tag = width === NARROW ? "@combination" : EVERY_COMBINATION;
+  test.describe(`both schemes, ${width} px`, { tag }, () => {
     test.use({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
 
     test("each screen says who asks for what, and axe finds nothing on it (R66)", async ({

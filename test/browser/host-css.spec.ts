@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { HOSTS, type HostName } from "../../demo/gallery/hosts";
 import { snippetOf } from "../docs/pages";
+import { EVERY_COMBINATION } from "./support/combinations";
 import { expect, test } from "./support/fixtures";
 import { openGallery } from "./support/gallery";
 import { settled } from "./support/settled";
@@ -39,56 +40,63 @@ function differences(one: readonly string[], other: readonly string[]): string[]
   });
 }
 
-for (const width of [390, 1280]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: "reduce" } });
+const WIDTHS = [390, 1280];
 
-    test("no host page's CSS changes anything inside", async ({ page, depository }) => {
-      test.setTimeout(90_000);
-      const gallery = await openGallery(page, depository.url, { scheme: "light" });
-      for (const state of STATES) {
-        await gallery.show(state);
-        const alone = await metrics(page);
-        expect(alone.length, state).toBeGreaterThan(10);
-        for (const host of NAMES) {
-          await gallery.show(state, { host });
-          const rules = await page.evaluate(() => document.adoptedStyleSheets.at(-1)?.cssRules.length);
-          expect(rules, `${host} has its own style sheet`).toBeGreaterThan(0);
-          const hosted = await metrics(page);
-          expect(hosted.length, `${state} ${host}`).toBe(alone.length);
-          expect(differences(alone, hosted).slice(0, 5), `${state} ${host}`).toEqual([]);
-        }
-      }
-    });
+for (const [nth, width] of WIDTHS.entries()) {
+  const inTurn = (states: readonly string[]) => states.filter((_, at) => at % WIDTHS.length === nth);
+  for (const [which, tag, statesOf] of [
+    ["each state", "@combination", inTurn],
+    ["every state", EVERY_COMBINATION, (states: readonly string[]) => states],
+  ] as const)
+    test.describe(`${which} at ${width} px`, { tag }, () => {
+      test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: "reduce" } });
 
-    test("a page without a doctype (quirks mode) changes nothing inside", async ({ page, depository }) => {
-      const inAll = async () => {
-        const gallery = await openGallery(page, depository.url, { scheme: "dark" });
-        const found = new Map<string, string[]>();
-        for (const state of [...STATES, "slip-cancel", "dim-forgot"]) {
+      test("no host page's CSS changes anything inside", async ({ page, depository }) => {
+        test.setTimeout(90_000);
+        const gallery = await openGallery(page, depository.url, { scheme: "light" });
+        for (const state of statesOf(STATES)) {
           await gallery.show(state);
-          found.set(state, await metrics(page));
+          const alone = await metrics(page);
+          expect(alone.length, state).toBeGreaterThan(10);
+          for (const host of NAMES) {
+            await gallery.show(state, { host });
+            const rules = await page.evaluate(() => document.adoptedStyleSheets.at(-1)?.cssRules.length);
+            expect(rules, `${host} has its own style sheet`).toBeGreaterThan(0);
+            const hosted = await metrics(page);
+            expect(hosted.length, `${state} ${host}`).toBe(alone.length);
+            expect(differences(alone, hosted).slice(0, 5), `${state} ${host}`).toEqual([]);
+          }
         }
-        await gallery.show("mandate");
-        await page.emulateMedia({ media: "print" });
-        await page.evaluate(() => void dispatchEvent(new Event("beforeprint")));
-        await expect(gallery.part(".paper")).toBeVisible();
-        found.set("on paper", await metrics(page));
-        await page.emulateMedia({ media: null });
-        return found;
-      };
-      const usual = await inAll();
-      await page.route("**/demo/gallery/?*", async (route) => {
-        const response = await route.fetch();
-        const body = (await response.text()).replace(/<!doctype html>/i, "");
-        await route.fulfill({ response, body });
       });
-      const inQuirks = await inAll();
-      expect(await page.evaluate(() => document.compatMode)).toBe("BackCompat");
-      for (const [state, alone] of usual)
-        expect(differences(alone, inQuirks.get(state) ?? []).slice(0, 5), state).toEqual([]);
+
+      test("a page without a doctype (quirks mode) changes nothing inside", async ({ page, depository }) => {
+        const inAll = async () => {
+          const gallery = await openGallery(page, depository.url, { scheme: "dark" });
+          const found = new Map<string, string[]>();
+          for (const state of statesOf([...STATES, "slip-cancel", "dim-forgot"])) {
+            await gallery.show(state);
+            found.set(state, await metrics(page));
+          }
+          await gallery.show("mandate");
+          await page.emulateMedia({ media: "print" });
+          await page.evaluate(() => void dispatchEvent(new Event("beforeprint")));
+          await expect(gallery.part(".paper")).toBeVisible();
+          found.set("on paper", await metrics(page));
+          await page.emulateMedia({ media: null });
+          return found;
+        };
+        const usual = await inAll();
+        await page.route("**/demo/gallery/?*", async (route) => {
+          const response = await route.fetch();
+          const body = (await response.text()).replace(/<!doctype html>/i, "");
+          await route.fulfill({ response, body });
+        });
+        const inQuirks = await inAll();
+        expect(await page.evaluate(() => document.compatMode)).toBe("BackCompat");
+        for (const [state, alone] of usual)
+          expect(differences(alone, inQuirks.get(state) ?? []).slice(0, 5), state).toEqual([]);
+      });
     });
-  });
 }
 
 const CONTAINERS = {

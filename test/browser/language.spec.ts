@@ -5,6 +5,7 @@ import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
 import type { LanguageTexts } from "../../src/i18n/messages";
 import { gatewayAddress } from "./support/address";
 import { holds } from "./support/blockRequests";
+import { combinationTag } from "./support/combinations";
 import { collectEvents } from "./support/events";
 import { expect, test, testIn } from "./support/fixtures";
 import { lendFonts } from "./support/fonts";
@@ -32,10 +33,14 @@ const choose = async (page: Page, tag: string) => {
   await expect(root(page)).toHaveAttribute("lang", tag);
 };
 
-for (const tag of ["hi", "ur"] as const) {
+const TRANSACTION_TYPES = ["DIS", "DMI", "DMR", "DIM"];
+const CONSENTS = ["hi", "ur"] as const;
+
+for (const [nthTag, tag] of CONSENTS.entries()) {
   test.describe(`in ${tag}`, () => {
-    for (const transactionType of ["DIS", "DMI", "DMR", "DIM"]) {
-      test(`the consent to a ${transactionType} is in the language's own words`, async ({
+    for (const [nthType, transactionType] of TRANSACTION_TYPES.entries()) {
+      const run = combinationTag(nthTag, nthType, CONSENTS.length, TRANSACTION_TYPES.length);
+      test(`the consent to a ${transactionType} is in the language's own words`, { tag: run }, async ({
         page,
         broker,
         depository,

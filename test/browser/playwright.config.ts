@@ -5,6 +5,7 @@ import { UNSTEADY } from "./unsteady";
 const unsteady = UNSTEADY.map(({ title }) => title);
 const everyLanguage = /@every-language/;
 const everyFault = /@every-fault/;
+const everyCombination = /@every-combination/;
 
 export default defineConfig({
   testDir: ".",
@@ -13,10 +14,11 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: "../../test-results/browser.json" }]],
   // `run.ts` runs the `usual` projects by default
   projects: [
-    { name: "usual", grepInvert: [everyLanguage, everyFault, ...unsteady] },
+    { name: "usual", grepInvert: [everyLanguage, everyFault, everyCombination, ...unsteady] },
     ...(unsteady.length > 0 ? [{ name: "usual-unsteady", grep: unsteady, retries: 1 }] : []),
     { name: "every-language", grep: everyLanguage },
     { name: "every-fault", grep: /@(every-)?fault\b/ },
+    { name: "every-combination", grep: /@(every-)?combination\b/ },
   ],
   workers: 2,
   fullyParallel: true,

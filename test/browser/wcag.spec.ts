@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { gatewayAddress } from "./support/address";
+import { animatedNow } from "./support/animatedNow";
 import { axeFindings } from "./support/axe";
 import { expect, test } from "./support/fixtures";
-import { LOOK_MS, openGallery, STATES } from "./support/gallery";
+import { openGallery } from "./support/gallery";
 import { MPIN } from "./support/investor";
 
 /** The claims of docs/accessibility.md that no other test shows. */
@@ -217,15 +218,6 @@ test("each field has a label in sight, in words (WCAG 3.3.2)", async ({ page, de
   }
 });
 
-/** Returns the properties that animations of the element change just now. */
-const animatedNow = (page: Page): Promise<string[]> =>
-  page.locator("edis-gateway").evaluate((element) =>
-    (element.shadowRoot?.getAnimations() ?? [])
-      .flatMap(({ effect }) => (effect instanceof KeyframeEffect ? effect.getKeyframes() : []))
-      .flatMap(Object.keys)
-      .filter((name) => !["offset", "computedOffset", "easing", "composite"].includes(name)),
-  );
-
 const MOVING = {
   reduce: [],
   "no-preference": ["rotate", "backgroundPositionX", "backgroundPositionY"],
@@ -254,19 +246,3 @@ for (const reducedMotion of ["reduce", "no-preference"] as const) {
     },
   );
 }
-
-test("an investor who asks for reduced motion sees nothing move in any state, a dialog's too (WCAG 2.3.3)", async ({
-  page,
-  depository,
-}) => {
-  test.setTimeout(LOOK_MS * Object.keys(STATES).length);
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  const gallery = await openGallery(page, depository.url);
-  const moving: Record<string, string[]> = {};
-  for (const state of Object.keys(STATES)) {
-    await gallery.show(state);
-    const others = (await animatedNow(page)).filter((name) => name !== "opacity");
-    if (others.length > 0) moving[state] = others;
-  }
-  expect(moving).toEqual({});
-});

@@ -78,8 +78,9 @@ export const testIn = (options?: Options) =>
 
 export const test = testIn();
 
-/** Writes the whole page to test-results/screens/<name>-<width>-<scheme>.png. */
+/** With SCREENS=1 writes the whole page to test-results/screens/<name>-<width>-<scheme>.png, for whoever looks at the screens. */
 export async function shoot(page: Page, name: string): Promise<void> {
+  if (!process.env["SCREENS"]) return;
   const [width, scheme] = await page.evaluate(() => [
     innerWidth,
     matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",

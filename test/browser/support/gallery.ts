@@ -3,6 +3,7 @@ import axe from "axe-core";
 import { GROUPS, STATES } from "../../../demo/gallery/states";
 import { queryOf, readShown, type Shown } from "../../../demo/gallery/view";
 import { directionOf } from "../../../src/i18n/writingSystem";
+import { animatedNow } from "./animatedNow";
 import { ASKED_TOO } from "./axe";
 import { unturned } from "./rtlMirroring";
 
@@ -13,9 +14,6 @@ export const LOOK_MS = 1500;
 
 /** The axe rules that a look asks: all, or by name; an empty list if it only measures. */
 type Rules = "all" | readonly ("color-contrast" | "target-size")[];
-
-/** The rules whose result depends on the size of things. */
-export const BY_SIZE = ["color-contrast", "target-size"] as const;
 
 /** A way to look at a state. */
 export interface Way {
@@ -38,8 +36,12 @@ export interface Found {
   readonly cut: readonly string[];
 }
 
-/** With its way, and the drawings that are not mirrored from right to left. */
-type FoundIn<W extends Way> = Found & { readonly way: W; readonly unturned: readonly string[] };
+/** With its way, the drawings that are not mirrored from right to left, and the properties that move, but for the opacity. */
+type FoundIn<W extends Way> = Found & {
+  readonly way: W;
+  readonly unturned: readonly string[];
+  readonly moving: readonly string[];
+};
 
 /** Opens the gallery's own element: one state after the other on a page that is loaded once. */
 export async function openGallery(page: Page, depositoryUrl: string, shown: Partial<Shown> = {}) {
@@ -79,13 +81,14 @@ export async function openGallery(page: Page, depositoryUrl: string, shown: Part
       const found: FoundIn<W>[] = [];
       for (const [nth, state] of states.entries()) {
         await show(state);
+        const moving = (await animatedNow(page)).filter((name) => name !== "opacity");
         for (const way of waysOf(nth)) {
           const { text = usual.text, locale = usual.locale, rules } = way;
           await turn(way);
           const address = addressOf({ state, text, locale });
           const seen = await page.evaluate(lookAt, { state, address, locale, rules, more: ASKED_TOO });
           const isRtl = directionOf(locale) === "rtl";
-          found.push({ ...seen, way, unturned: isRtl ? await page.evaluate(unturned) : [] });
+          found.push({ ...seen, way, moving, unturned: isRtl ? await page.evaluate(unturned) : [] });
         }
       }
       return found;
