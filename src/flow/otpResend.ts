@@ -31,17 +31,20 @@ export const sendFailed = (was: Regenerations): Regenerations => ({ ...was, phas
 /** The pressed link is removed, so the focus goes to the OTP field; what is typed before the answer comes stays. */
 const focusOtp: Effect = { do: "focusField", field: "OTP" };
 
-/** Handles a press of the link: sends an OTP again, or the first one if its send failed (R9, R14, R15, R41). */
-export function resend(state: ActiveState): Transition {
-  const { phase, sent } = state.regenerations;
-  if (!isFree(state) || phase !== "offered") return next(state);
+/** Sends the first OTP, or another one after it. The M-PIN screen has one operation for both (spec §7). */
+export function sendOtp(state: ActiveState, ...others: readonly Effect[]): Transition {
+  const { sent } = state.regenerations;
   const operation = state.screen === "mpin" ? "sendOtp" : sent ? "resendOtp" : "sendFirstOtp";
   return next(
     { ...state, busy: sent ? "sendAgain" : "sendFirst" },
     { do: "sendOtp", send: { operation, forgotMpin: false } },
-    focusOtp,
+    ...others,
   );
 }
+
+/** Handles a press of the link: sends an OTP again, or the first one if its send failed (R9, R14, R15, R41). */
+export const resend = (state: ActiveState): Transition =>
+  isFree(state) && state.regenerations.phase === "offered" ? sendOtp(state, focusOtp) : next(state);
 
 /** Shows the link when the M-PIN screen's countdown has ended (R9). */
 export const mpinCountdownEnded = (was: Regenerations): Regenerations =>

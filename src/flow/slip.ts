@@ -21,7 +21,7 @@ import { areValid, identifiersOf } from "./identifiers";
 import { isInDoubt } from "./inDoubt";
 import { agreementErrors, hasNoErrors, otpErrors } from "./inputValidation";
 import type { Order } from "./order";
-import { countdownEnded, firstOtpSent, resend, withNewOtp } from "./otpResend";
+import { countdownEnded, firstOtpSent, resend, sendOtp, withNewOtp } from "./otpResend";
 import { afterAnswer, isSubmitBeingSettled } from "./pendingSubmit";
 import {
   type Destination,
@@ -116,10 +116,7 @@ function sendFirstOtp(context: FlowContext, state: SlipState): Transition {
   const isFirst =
     state.screen === "mandate" && state.order.otpEnabled && state.regenerations.phase === "awaited";
   if (!isFirst || !isFree(state) || !isAgreed(state) || !canSubmitSlip(context, state)) return next(state);
-  return next(
-    { ...state, busy: "sendFirst" },
-    { do: "sendOtp", send: { operation: "sendFirstOtp", forgotMpin: false } },
-  );
+  return sendOtp(state);
 }
 
 /**

@@ -3,7 +3,7 @@ import { failWhenOtpExhausted } from "../endings";
 import { handleFailedOtpSend, handleFailedValidate } from "../errorHandling";
 import type { FlowEvent, FormValues } from "../events";
 import { agreementErrors, hasNoErrors, otpErrors, pageMpinErrors } from "../inputValidation";
-import { countdownEnded, resend } from "../otpResend";
+import { countdownEnded, resend, sendOtp } from "../otpResend";
 import { askPan, declinePan, enterPan, handleFailedCaptcha } from "../pan";
 import { isSubmitBeingSettled } from "../pendingSubmit";
 import { type DimState, type Errors, isFree, isSendingOtp, next, type Transition } from "../states";
@@ -74,11 +74,7 @@ function tick(context: FlowContext, before: DimState, agreed: boolean): Transiti
   const { terms: _, ...errors } = before.errors;
   const state: DimState = { ...before, agreed, errors };
   const isFirst = agreed && state.mode === "otp" && state.regenerations.phase === "awaited" && !state.busy;
-  if (!isFirst || !canSubmitDim(context)) return next(state);
-  return next(
-    { ...state, busy: "sendFirst" },
-    { do: "sendOtp", send: { operation: "sendFirstOtp", forgotMpin: false } },
-  );
+  return isFirst && canSubmitDim(context) ? sendOtp(state) : next(state);
 }
 
 function submit(context: FlowContext, state: DimState, typed: FormValues): Transition {
