@@ -29,8 +29,8 @@ type Said = Extract<ToFrameElement, { type: "event" }>["detail"];
 /** An outcome's detail. Its `message` and `reason` may be shown. */
 type Ending = { readonly message: string; readonly reason?: string; readonly returnTo: unknown };
 
-/** The frame element, with the members that the connection reads. */
-interface FrameElement extends HTMLElement {
+/** The element that is given the payload: the frame element, by the members that the connection reads. */
+interface PayloadElement extends HTMLElement {
   readonly payload: string | null;
   /** Grows with each payload that is set. */
   readonly payloadCount: number;
@@ -49,7 +49,7 @@ export interface HostPageConnection {
  * Loads the host page into `root`, sends it the payload after its `loaded`, and fires the events that it tells (contract §3).
  * Takes messages only from the iframe's own window and the origin of `src`.
  */
-export function connectHostPage(element: FrameElement, root: ShadowRoot): HostPageConnection {
+export function connectHostPage(element: PayloadElement, root: ShadowRoot): HostPageConnection {
   let iframe: HTMLIFrameElement | null = null;
   let notice: HTMLElement | null = null;
   /** The address that the frame shows, or should show; null if none. */
