@@ -87,7 +87,7 @@ const isByStatusAlone = ({ path }: Answer): boolean => BY_STATUS_ALONE.includes(
 /** Returns the code that decides on an answer; `""` without one. */
 const decidingCode = (answer: Answer): string => (isByStatusAlone(answer) ? "" : codeOf(answer));
 
-/** Whether an answer is an error by contract §6: by its HTTP status, its `errorCode` or a number in `status`. */
+/** Tells whether an answer is an error by contract §6: by its HTTP status, its `errorCode` or a number in `status`. */
 export function isError(answer: Answer): boolean {
   const { errorCode, status } = answer.body;
   if (!is2xx(answer)) return true;
@@ -99,12 +99,12 @@ export function isError(answer: Answer): boolean {
   return !Number.isNaN(number) && (number < 200 || number > 299);
 }
 
-/** Whether the HTTP status is one of success. The contract gives no operation one of its own. */
+/** Tells whether the HTTP status is one of success. The contract gives no operation one of its own. */
 export const is2xx = ({ status }: Pick<Answer, "status">): boolean => status >= 200 && status <= 299;
 
 export const is4xx = ({ status }: Pick<Answer, "status">): boolean => status >= 400 && status <= 499;
 
-/** Whether an answer is a sealed one of 200 to 299. */
+/** Tells whether an answer is sealed, with HTTP 200 to 299. */
 export const isOpened = (answer: Answer): boolean => is2xx(answer) && answer.how === "sealed";
 
 const RESULT_CODES = ["00", "02", "03", "05", "06"];
@@ -118,14 +118,14 @@ export function resultCode(answer: Answer): string | undefined {
   return RESULT_CODES.find((code) => code === decidingCode(answer));
 }
 
-/** Whether the depository did what was asked, and said so as the contract wants. */
+/** Tells whether the depository did what was asked, and said so as the contract wants. */
 export function isAccepted(answer: Answer): boolean {
   const code = resultCode(answer);
   if (code !== undefined) return code === "00";
   return answer.how === "sealed" && !isError(answer) && decidingCode(answer) === "";
 }
 
-/** Whether the depository refused: by the code of a sealed result, else by HTTP 400 to 499 or as a sealed error. */
+/** Tells whether the depository refused: by the code of a sealed result, else by HTTP 400 to 499 or as a sealed error. */
 export function isRefused(answer: Answer): boolean {
   const code = resultCode(answer);
   if (code !== undefined) return code !== "00";
@@ -133,42 +133,42 @@ export function isRefused(answer: Answer): boolean {
   return isOpened(answer) && (isError(answer) || decidingCode(answer) !== "");
 }
 
-/** Whether a sealed answer tells that the transaction is authorised, or the M-PIN set: a result of code `00`. */
+/** Tells whether a sealed answer says that the transaction is authorised, or the M-PIN set: a result of code `00`. */
 export const isAuthorised = (answer: Answer): boolean => resultCode(answer) === "00";
 
-/** Whether an answer only puts the investor off, so that nothing is counted and the submit may come again (R41, R72). */
+/** Tells whether an answer only puts the investor off, so that nothing is counted and the submit may come again (R41, R72). */
 export function isBusy(answer: Answer): boolean {
   const code = resultCode(answer);
   return code === undefined ? answer.status === 409 || answer.status === 503 : code === "03";
 }
 
 /**
- * Whether an answer leaves open what became of a submit that may come again: it puts it off, or it is a proxy's, which seals
- * nothing, of 400 to 499, 502 or 504 (R41, R95). A 500 is none: it is the depository's own failure.
+ * Tells whether an answer leaves open what became of a submit that may come again: it puts it off, or it is a proxy's, which
+ * seals nothing, of 400 to 499, 502 or 504 (R41, R95). A 500 is none: it is the depository's own failure.
  */
 export const isUnsettled = (answer: Answer): boolean =>
   isBusy(answer) || (answer.how !== "sealed" && (is4xx(answer) || [502, 504].includes(answer.status)));
 
 /**
- * Whether an answer limits the rate of calls: an HTTP 429 that tells no result and no end of the sends. The gateway stays
+ * Tells whether an answer limits the rate of calls: an HTTP 429 that tells no result and no end of the sends. The gateway stays
  * (R41), so it says nothing of what was asked.
  */
 export const isRateLimit = (answer: Answer): boolean =>
   answer.status === 429 && resultCode(answer) === undefined && !endsSends(answer);
 
-/** Whether a sealed answer tells the end of the OTP sends (R9); no other refusal of a send does. */
+/** Tells whether a sealed answer says that the OTP sends have ended (R9); no other refusal of a send does. */
 export const endsSends = ({ how, body }: Answer): boolean =>
   how === "sealed" && isOn(body["isMaxLimitReached"]);
 
-/** Whether a sealed answer sends the investor back to the requestor, by the redirect operation (R10, R12). */
+/** Tells whether a sealed answer sends the investor back to the requestor, by the redirect operation (R10, R12). */
 export const leadsBack = ({ how, body }: Answer): boolean => how === "sealed" && isOn(uiRedirectOf(body));
 
-/** Whether a value is a flag: `"1"`, 1, `true`, or their opposites (contract §6 'Flags'). */
+/** Tells whether a value is a flag: `"1"`, 1, `true`, or their opposites (contract §6 'Flags'). */
 export const isFlag = (value: unknown): boolean =>
   ["0", "1", 0, 1, true, false].some((flag) => flag === value);
 export const isOn = (value: unknown): boolean => value === "1" || value === 1 || value === true;
 
-/** Whether a member is absent: null and `""` count as absent (contract §4). */
+/** Tells whether a member is absent: null and `""` count as absent (contract §4). */
 export const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === "";
 
 /** Returns what a repeated answer must repeat of a *result*; a flag may come in another of its forms (contract §6). */
@@ -180,5 +180,5 @@ export const resultMembers = (body: Members): unknown[] => [
 
 export const isText = (value: unknown): value is string => typeof value === "string";
 
-/** Whether a body's `status` is that of success, as text or number. */
+/** Tells whether a body's `status` is that of success, as text or number. */
 export const is200 = (value: unknown): boolean => value === "200" || value === 200;

@@ -2,7 +2,7 @@ import type { Context } from "./context";
 import type { Reply } from "./http";
 import { entriesOf, originOf } from "./origins";
 
-/** Whether a page of `origin` may read an answer of another origin. */
+/** Tells whether a page of `origin` may read an answer of another origin. */
 export const isReadable = ({ header }: Pick<Reply, "header">, origin: string): boolean =>
   [origin, "*"].includes(header("access-control-allow-origin"));
 

@@ -16,11 +16,11 @@ export async function clientIdLengths(context: Context): Promise<readonly number
   return lengths.length > 0 ? lengths : [10];
 }
 
-/** Whether a Client ID has one of the lengths, and digits alone. */
+/** Tells whether a value is a Client ID: digits alone, of one of the lengths. */
 const isClientId = (value: unknown, lengths: readonly number[]): boolean =>
   /^\d+$/.test(asText(value)) && lengths.includes(asText(value).length);
 
-/** Whether an account stands in the CM BP ID's place: a product's margin or collateral account (R18). */
+/** Tells whether an account stands in the CM BP ID's place: a product's margin or collateral account (R18). */
 const hidesBroker = ({ stockBrkrMarginAcc, stockBrkrClntCollAcc }: Members, product: unknown): boolean =>
   /^0?2$/.test(asText(product)) &&
   [stockBrkrMarginAcc, stockBrkrClntCollAcc].some(

@@ -191,7 +191,7 @@ export class Investor {
     return this.#portal.root(this.type);
   }
 
-  /** Whether the payload names a session, and the other payload another one by each of its ids. */
+  /** Tells whether the payload names a session, and the other payload another one by each of its ids. */
   hasOtherSession(other: Investor): boolean {
     const ids = SESSION_IDS.filter((name) => this.header(name) !== "");
     return ids.length > 0 && ids.every((name) => !["", this.header(name)].includes(other.header(name)));
@@ -234,7 +234,7 @@ export class Investor {
     return answer;
   }
 
-  /** Whether a page of the broker makes such a call, whatever it has sealed. */
+  /** Tells whether a page of the broker makes such a call, whatever it has sealed. */
   #isOfPage(operation: string, { headers, raw, inClear, ids, isOfNoPage }: Twist): boolean {
     if (isOfNoPage) return false;
     if ([headers, raw, inClear, ids].some((twist) => twist !== undefined)) return false;
@@ -277,7 +277,7 @@ export class Investor {
     }));
   }
 
-  /** Whether the depository judges captchas: it has a site key. */
+  /** Tells whether the depository judges captchas: it has a site key. */
   get judgesCaptchas(): boolean {
     return !isAbsent(this.#portal.claims["recaptchav3sitekey"]);
   }
@@ -365,12 +365,12 @@ export class Investor {
     return this.awaitOtp();
   }
 
-  /** Whether the M-PIN alone authorises, without an OTP. */
+  /** Tells whether the M-PIN alone authorises, without an OTP. */
   get authorisesByMpin(): boolean {
     return authorisesByMpin(this.payload.model);
   }
 
-  /** Whether an M-PIN is entered at all: on all but a DIM in OTP mode, if the account has one. */
+  /** Tells whether an M-PIN is entered at all: on all but a DIM in OTP mode, if the account has one. */
   get hasMpinEntry(): boolean {
     return this.type === "DIM" ? this.authorisesByMpin : hasMpin(this.payload.model);
   }
@@ -499,7 +499,6 @@ export class Investor {
 
 export const SECURITIES = "R/sec/T?pgNo=1&limit=100";
 
-/** Whether a text can be entered as an OTP. */
 export const isOtp = (text: string): boolean => /^\d{6}$/.test(text);
 
 /** Returns six digits that differ from the given ones. */

@@ -31,7 +31,7 @@ export function importSigningKey(base64: string): KeyObject {
   return key;
 }
 
-/** Whether a text is the base64 SPKI of a P-256 key. */
+/** Tells whether a text is the base64 SPKI of a P-256 key. */
 export function isSigningKey(base64: string): boolean {
   try {
     importSigningKey(base64);

@@ -10,7 +10,7 @@ export function originOf(entry: unknown): string | undefined {
   return origin !== "null" && href === `${origin}/` ? origin : undefined;
 }
 
-/** Whether no page can have an origin that a list may name (contract §4): http but of this machine, or a `*` in its host. */
+/** Tells whether no page can have an origin that a list names (contract §4): http that is not this machine's, or a `*` in its host. */
 export function matchesNone(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
   return hostname.includes("*") || (protocol !== "https:" && !isThisMachine(hostname));

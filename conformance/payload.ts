@@ -72,10 +72,9 @@ export function readModel(text: string): { model: Model } | { wrong: string } {
 export const asText = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
-/** Whether the account has an M-PIN. */
 export const hasMpin = (model: Model): boolean => asText(model["mpinStatus"]) === "1";
 
-/** Whether the M-PIN alone authorises, without an OTP: on DIM in M-PIN mode. */
+/** Tells whether the M-PIN alone authorises, without an OTP: on DIM in M-PIN mode. */
 export function authorisesByMpin(model: Model): boolean {
   if (model.transactionType !== "DIM") return false;
   const mechanism = asText(membersOf(model["edisServiceHeader"])["authMechanism"]);
@@ -150,7 +149,7 @@ export function wrongForm(model: Model): string | undefined {
 
 const FAILURES = ["400", "401", "500", "503"];
 
-/** Whether a model that is no failure needs an order and the service header: a DIS or DIM, and a mandate with a status. */
+/** Tells whether a model that is no failure needs an order and the service header: a DIS or DIM, and a mandate with a status. */
 export const needsOrder = (model: Model): boolean =>
   (["DIS", "DIM"].includes(model.transactionType) || !isAbsent(model["status"])) &&
   !FAILURES.includes(asText(model["status"])) &&

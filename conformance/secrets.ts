@@ -17,6 +17,6 @@ export class Secrets {
   }
 }
 
-/** Whether a text holds a secret of digits and letters as a whole word. */
+/** Tells whether a text holds a secret of digits and letters as a whole word. */
 export const holdsWord = (text: string, secret: string): boolean =>
   new RegExp(`(?<![A-Za-z0-9])${secret}(?![A-Za-z0-9])`).test(text);

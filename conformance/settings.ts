@@ -66,7 +66,7 @@ export const THIS_MACHINE = "(?:localhost|127(?:\\.\\d{1,3}){3}|\\[::1\\])";
 
 export const isThisMachine = (hostname: string): boolean => new RegExp(`^${THIS_MACHINE}$`).test(hostname);
 
-/** Whether the kit may call an address: https anywhere, http only to this machine and only with `insecure`. */
+/** Tells whether the kit may call an address: https anywhere, http only to this machine and only with `insecure`. */
 export function mayCall(address: string, insecure: boolean): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);

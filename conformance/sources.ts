@@ -36,9 +36,9 @@ export interface Payload {
 /** The transaction that a rule needs. */
 export interface Want {
   readonly types: readonly TransactionType[];
-  /** Whether the account has an M-PIN; absent: either. */
+  /** True if the account has an M-PIN; absent: either. */
   readonly mpinSet?: boolean;
-  /** Whether the M-PIN authorises, and no OTP; absent: either. */
+  /** True if the M-PIN authorises, and no OTP; absent: either. */
   readonly byMpin?: boolean;
   /** Only the source of this name. */
   readonly named?: string;

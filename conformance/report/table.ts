@@ -18,7 +18,7 @@ export function line({ rule, verdict }: Judgement): string {
   ].join("\n");
 }
 
-/** Whether a rule gets a line: a rule that the profile leaves out is only counted. */
+/** Tells whether a rule gets a line: a rule that the profile leaves out is only counted. */
 export const isWorthALine = ({ verdict }: Judgement): boolean =>
   !(verdict.result === "not tried" && verdict.why === FULL_ONLY);
 

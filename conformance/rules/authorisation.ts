@@ -39,7 +39,7 @@ import { requireRedirect } from "./operations";
 const REFUSED = "a refusal: nothing is authorised";
 const OTHER_DIGEST = Buffer.alloc(32, 7).toString("base64");
 
-/** Whether a repeated answer tells the same *result*. */
+/** Tells whether a repeated answer has the same *result*. */
 const isSameResult = (one: Answer, other: Answer): boolean =>
   isDeepStrictEqual(resultMembers(one.body), resultMembers(other.body));
 
@@ -67,8 +67,8 @@ function outcomesOf(orderRespDtls: unknown): unknown {
 }
 
 /**
- * Whether a refused redirect operation is no breach: after a success a slip and a DIM go to SuccessUrl, and the gateway asks
- * for the return of a mandate alone (contract §6 'Return fields').
+ * Tells whether a refused redirect operation is no breach: after a success a slip and a DIM go to SuccessUrl, and the gateway
+ * asks for the return of a mandate alone (contract §6 'Return fields').
  */
 const isUnasked = (investor: Investor, redirect: Answer): boolean =>
   !investor.isMandate && isRefused(redirect);

@@ -225,7 +225,7 @@ export const TIMEOUTS: readonly string[] = [
   ...["DIS_SUCCESS_OTP_TIMEOUT", "DIS_FAIL_OTP_TIMEOUT", "DIS_FAIL_REOTP_TIMEOUT"],
   ...["DIM_SUCCESS_OTP_TIMEOUT", "DIM_FAIL_OTP_TIMEOUT", "DIM_FAIL_REOTP_TIMEOUT"],
 ];
-/** Whether each member of an object holds, but for those that count as absent. */
+/** Tells whether `holds` is true of each member of an object, but for those that count as absent. */
 const every = (value: unknown, holds: (entry: unknown) => boolean): boolean =>
   typeof value === "object" &&
   value !== null &&

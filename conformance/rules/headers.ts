@@ -89,7 +89,7 @@ function sessionOf(other: Investor, investor: Investor): Record<string, string |
   return Object.fromEntries(sent.map((name) => [name, theirs[name] ?? null]));
 }
 
-/** Whether a cache may store an answer: it may be told to, or has what a cache would use to judge it fresh. */
+/** Tells whether a cache may store an answer: it has no `no-store`, and a header from which a cache judges how long it is fresh. */
 function mayBeStored(answer: Answer): boolean {
   if (/\bno-store\b/i.test(answer.header("cache-control"))) return false;
   return ["cache-control", "expires", "last-modified", "etag"].some((name) => answer.header(name) !== "");

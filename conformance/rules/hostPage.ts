@@ -86,7 +86,7 @@ function inlineIn(html: string): string | undefined {
   return tags.some((tag) => /\son[a-z]+\s*=/i.test(tag)) ? "a handler in markup" : undefined;
 }
 
-/** Whether a source of a policy is unsafe, or admits more than it names. */
+/** Tells whether a source of a policy is unsafe, or admits more than it names. */
 const isLoose = (source: string): boolean =>
   /^('unsafe-|\*$|https?:$|data:|blob:|http:\/\/(?!localhost|127\.|\[::1\]))/i.test(source);
 

@@ -43,7 +43,7 @@ import { NotTried, unlessLimited } from "../verdict";
 
 /** Contract §6: every operation's answer. */
 
-/** Whether a value is a text, or a number that is exact (R62). */
+/** Tells whether a value is a text that is not empty, or a number that is exact (R62). */
 const isFilled = (value: unknown): boolean =>
   (isText(value) && value !== "") ||
   (typeof value === "number" && Math.abs(value) <= Number.MAX_SAFE_INTEGER);
