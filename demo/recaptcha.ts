@@ -13,7 +13,7 @@ export interface RecaptchaManner {
   readonly engine?: number | "never" | "together";
   /** The result of a call of `execute`; `null`: it rejects with null, as Google's does without a network. */
   readonly execute?: "token" | "never" | "null";
-  /** Whether the loader may run under `require-trusted-types-for 'script'`; Google's may only if its address asks for it. */
+  /** True if the loader may run under `require-trusted-types-for 'script'`; Google's may only if its address asks for it. */
   readonly trustedtypes?: boolean;
 }
 

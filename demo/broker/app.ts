@@ -18,7 +18,7 @@ import { readTicket, type Ticket } from "./ticket";
 
 export type BrokerHouse = House & {
   signingKey: string | undefined;
-  /** Whether its investors of DIS and DIM stay on the depository's result page, and come back by its link (R25, R67). */
+  /** True if the broker's investors of DIS and DIM stay on the depository's result page, and come back by its link (R25, R67). */
   staysThere: boolean;
 };
 
@@ -105,8 +105,8 @@ export function brokerApp(
   const opened = new Set<string>();
 
   /**
-   * Whether an order has its outcome, so that the gateway is not offered again. The depository is asked only if the gateway
-   * was opened before: the first opening waits for nobody.
+   * Tells whether an order has its outcome, so that the gateway is not offered again. The depository is asked only if the
+   * gateway was opened before: the first opening waits for nobody.
    */
   const isOver = async (placed: Order): Promise<boolean> => {
     const order = orders.byState(placed.state) ?? placed;

@@ -9,7 +9,7 @@ export type Registered = v.InferOutput<typeof Registered>;
 const Outcome = v.object({
   transactionRefNo: v.string(),
   state: v.string(),
-  /** Whether nothing can change the outcome any more. */
+  /** True if nothing can change the outcome any more. */
   isFinal: v.boolean(),
   responseCode: v.string(),
   message: v.string(),

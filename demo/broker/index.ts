@@ -12,7 +12,7 @@ export type BrokerOptions = {
   name: string;
   /** base64 SPKI of the depository's configuration key, pinned on the element (contract §2). */
   signingKey?: string;
-  /** Whether its investors of DIS and DIM stay on the depository's result page instead of being sent back; default false. */
+  /** True if the broker's investors of DIS and DIM stay on the depository's result page instead of being sent back; default false. */
   staysThere?: boolean;
   /** Is told of each visit to the return addresses, for tests; the broker keeps none of them. */
   onReturn?: (returned: Returned) => void;

@@ -42,7 +42,7 @@ export const newToken = (): string => randomBytes(16).toString("base64url");
 const ACCEPTED = /^(accepted|approved|authori[sz]ed|executed|completed|success(ful)?|ok|00|1|y|s)$/i;
 const REFUSED = /^(rejected|refused|declined|error|failed|failure|0|n|f)$/i;
 
-/** Whether a word says that a security was accepted; undefined for a word that only the depository can explain. */
+/** Tells whether a word says that a security was accepted; undefined for a word that only the depository can explain. */
 export function isAccepted(word: string): boolean | undefined {
   if (ACCEPTED.test(word)) return true;
   return REFUSED.test(word) ? false : undefined;

@@ -2,7 +2,7 @@ import { askOutcome, BackOfficeError, type Outcome, UnprovenError } from "./back
 import type { Order, OrderBook } from "./orders";
 
 /**
- * How far an order's outcome is known: confirmed by the depository's answer, still open there, unreachable now, or
+ * An order's outcome as far as it is known: confirmed by the depository's answer, still open there, unreachable now, or
  * unproven, as the answer is not signed by the depository or not of this order.
  */
 export type Confirmation = "confirmed" | "open" | "unreachable" | "unproven";

@@ -78,7 +78,7 @@ export function listInbox(world: World, ref?: string) {
     .sort((one, other) => other.sentAt - one.sentAt);
 }
 
-/** Whether the request comes from a browser that wants a page, and not from a program. */
+/** Tells whether the request comes from a browser that wants a page, and not from a program. */
 function wantsPage(c: Context): boolean {
   return c.req.header("accept")?.includes("text/html") ?? false;
 }

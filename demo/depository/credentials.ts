@@ -16,7 +16,7 @@ interface Form {
   readonly actionTypes: readonly string[];
   readonly otpType: "absent" | "present" | "either";
   readonly creds: readonly CredType[];
-  /** Whether the form includes CAPTCHA, or PANCARD in its place. */
+  /** True if the form includes CAPTCHA, or PANCARD in its place. */
   readonly human: boolean;
 }
 
@@ -107,7 +107,7 @@ export interface Arrival {
   readonly door: Door;
   /** `requestorId/transactionRefNo`, to which M-PINs are sealed. */
   readonly label: string;
-  /** Whether an authorisation must carry an OTP; false: an empty one. */
+  /** True if an authorisation must carry an OTP; false: an empty one. */
   readonly otpEnabled: boolean;
 }
 

@@ -26,7 +26,7 @@ const ENVELOPE_HEADERS = ["x-token-key", "x-key"];
 const GRANTED_HEADERS = ["Content-Type", "Accept-Language", ...CONTEXT_HEADERS, ...ENVELOPE_HEADERS];
 const PREFLIGHT_SECONDS = 7200;
 
-/** Whether a browser sent this request from the depository's own page: by its Origin, or else by `Sec-Fetch-Site`. */
+/** Tells whether a browser sent this request from the depository's own page: by its Origin, or else by `Sec-Fetch-Site`. */
 export function isSameOrigin(world: World, request: Request): boolean {
   const origin = request.headers.get("origin");
   if (origin === null) return request.headers.get("sec-fetch-site") === "same-origin";
@@ -34,8 +34,8 @@ export function isSameOrigin(world: World, request: Request): boolean {
 }
 
 /**
- * Whether a request says that a page of another origin sent it: by its Origin, or else by `Sec-Fetch-Site`. A program with a
- * cookie jar says neither; for an address that was typed `Sec-Fetch-Site` is `none`.
+ * Tells whether a request says that a page of another origin sent it: by its Origin, or else by `Sec-Fetch-Site`. A program
+ * with a cookie jar says neither; for an address that was typed `Sec-Fetch-Site` is `none`.
  */
 export function isCrossOrigin(world: World, request: Request): boolean {
   const site = request.headers.get("sec-fetch-site") ?? "none";
@@ -44,7 +44,7 @@ export function isCrossOrigin(world: World, request: Request): boolean {
 }
 
 /**
- * Whether a page's script sent this request: it has an Origin (`findOriginBreach` checks that it is listed), or it is
+ * Tells whether a page's script sent this request: it has an Origin (`findOriginBreach` checks that it is listed), or it is
  * same-origin.
  */
 export function isFromPage(world: World, request: Request): boolean {

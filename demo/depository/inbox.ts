@@ -46,7 +46,7 @@ export function page(title: string, body: Html, script?: string): Html {
 export const wide = (label: string, table: Html): Html =>
   html`<div class="wide" role="region" aria-label="${label}" tabindex="0">${table}</div>`;
 
-/** Whether the build holds a page of the demo; the published package has none. */
+/** Tells whether the build holds a page of the demo; the published package has none. */
 const hasPage = ({ options }: World, name: string): boolean =>
   options.dist !== undefined && existsSync(join(options.dist, "demo", name, "index.html"));
 

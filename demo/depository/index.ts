@@ -75,7 +75,7 @@ function makeWorld(options: DepositoryOptions, keys: Keys): Omit<World, "url"> {
   };
 }
 
-/** Whether an address can be a root in the portal claims: https, or http to this machine (contract §5). */
+/** Tells whether an address can be a root in the portal claims: https, or http to this machine (contract §5). */
 export function isRoot(address: string): boolean {
   return /^https:\/\/[^/]|^http:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?(\/|$)/.test(address);
 }

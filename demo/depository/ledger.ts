@@ -156,7 +156,10 @@ export function openTransaction(issue: Issue, scenario: Scenario, state: State, 
   };
 }
 
-/** Whether an authorisation by OTP needs one. A DIM always does: it fetches no order, which alone can say otherwise (contract §6). */
+/**
+ * Tells whether an authorisation by OTP needs one. A DIM always does: it fetches no order, which alone can say otherwise
+ * (contract §6).
+ */
 export function wantsOtp({ issue, scenario }: Transaction): boolean {
   return scenario.otpEnabled || issue.type === "DIM";
 }

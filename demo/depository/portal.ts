@@ -59,12 +59,12 @@ export function panTries(world: World): number {
   return typeof told === "number" ? told : PAN_TRIES;
 }
 
-/** Whether the portal claims the status operation (contract §6). */
+/** Tells whether the portal claims the status operation (contract §6). */
 export function offersStatus({ options }: World): boolean {
   return (options.portalClaims?.["statusOperation"] ?? "1") === "1";
 }
 
-/** Whether both roots are the depository's own origin (`baseUrlAutoFlag`). */
+/** Tells whether both roots are the depository's own origin (`baseUrlAutoFlag`). */
 export function hasOneRoot(world: World): boolean {
   return world.options.portalClaims?.["baseUrlAutoFlag"] === "1";
 }

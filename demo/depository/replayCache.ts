@@ -1,6 +1,6 @@
 /** Tells a first use from a second one, in bounded memory. */
 export interface ReplayCache {
-  /** Whether `text` comes for the first time. The call counts as its use. */
+  /** Tells whether `text` comes for the first time. The call counts as its use. */
   admitOnce(text: string): boolean;
 }
 

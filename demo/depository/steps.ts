@@ -18,7 +18,7 @@ export interface Steps {
   readonly admitCaller: typeof admitCaller;
   readonly admitTransaction: typeof admitTransaction;
   readonly readCredentials: (keys: Keys, arrival: Arrival, body: unknown) => Submission;
-  /** Whether an `x-token-key` is used for the first time. `about`: the request and its transaction. */
+  /** Tells whether an `x-token-key` is used for the first time. `about`: the request and its transaction. */
   readonly isNewKey: (
     cache: ReplayCache,
     fingerprint: string,

@@ -41,7 +41,7 @@ export interface DepositoryOptions {
   readonly sessionIdleMs?: number;
   /** Mutants, which each break one rule of the contract, to test the conformance kit; default: none. */
   readonly mutants?: readonly Mutant[];
-  /** Whether the record of calls shows opened M-PINs, OTPs and PANs (for tests) or masks them. */
+  /** True if the record of calls shows opened M-PINs, OTPs and PANs (for tests), and does not mask them. */
   readonly recordSecrets?: boolean;
 }
 
@@ -69,7 +69,7 @@ export function brokerOf(world: World, requestorId: string): Broker | undefined 
 }
 
 /**
- * Whether a transaction was idle too long: then only `status` and `clr` are still answered. An authorised one never is: a
+ * Tells whether a transaction was idle too long: then only `status` and `clr` are still answered. An authorised one never is: a
  * lost answer is to be had for good (R55).
  */
 export const hasExpired = ({ options, clock }: World, { state, lastSeenAt }: Transaction): boolean =>

@@ -107,7 +107,7 @@ function after(context: FlowContext, before: GatewayState, event: FlowEvent, now
   return then.reduce((state, event) => after(context, state, event, now), seen);
 }
 
-/** Whether a state asks for securities: a mandate that has not ended does. */
+/** Tells whether a state asks for securities: a mandate that has not ended does. */
 const isAskingForRows = ({ flow }: GatewayState): boolean =>
   flow.screen === "mandate" && flow.ending === null;
 

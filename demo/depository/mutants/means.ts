@@ -121,7 +121,7 @@ const isForm =
     member(body, "authMechanism") === authMechanism && member(body, "actionType") === actionType;
 export const entersMpin = isForm("MPIN", "0");
 export const resetsMpin = isForm("MPIN", "2");
-/** Whether a request sets the first M-PIN of an account; that of a DIM has another authMechanism. */
+/** Tells whether a request sets the first M-PIN of an account; that of a DIM has another authMechanism. */
 export const registersMpin = ({ body }: Asked): boolean => member(body, "actionType") === "1";
 export const consents = isForm("OTP", "0");
 export const givesUp = isForm("OTP", "3");

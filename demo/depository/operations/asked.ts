@@ -31,10 +31,10 @@ export function ok(body: object): Answer {
 
 /** The members of a refusal besides status and message. */
 export interface RefusalOptions {
-  /** Whether the caller broke the contract, which is recorded; absent: the caller kept to it, and the depository refuses. */
+  /** True if the caller broke the contract, which is recorded; absent: the caller kept to it, and the depository refuses. */
   readonly breach?: boolean;
   readonly uiRedirect?: "0" | "1";
-  /** Whether the refusal is sent unsealed, as a proxy's would be. */
+  /** True if the refusal is sent unsealed, as a proxy's would be. */
   readonly plain?: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface Operation {
   readonly fewHeaders: boolean;
   /** The states in which it may be asked; in others it is refused. */
   readonly states: readonly State[];
-  /** Whether it changes nothing, not even the session's idle time. */
+  /** True if the operation changes nothing, not even the session's idle time. */
   readonly onlyLooks: boolean;
   readonly perform: (asked: Asked) => Answer | Promise<Answer>;
 }

@@ -25,7 +25,7 @@ const REASONS: Readonly<Record<FailReason, CommonTextKey>> = {
   "in-doubt": "IN_DOUBT",
 };
 
-/** Whether a failed request was read: the entry model and the configuration were valid. */
+/** Tells whether a failed request was read: the entry model and the configuration were valid. */
 const isKnown = (reason: string): boolean => reason !== "invalid-request" && reason !== "configuration";
 
 const failures: States = Object.fromEntries(

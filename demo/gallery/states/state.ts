@@ -14,9 +14,9 @@ export interface State {
   readonly events?: readonly FlowEvent[];
   readonly flow?: FlowState;
   readonly state?: Partial<GatewayState>;
-  /** Whether the request has return addresses of the broker (R67); absent: it has. */
+  /** True if the request has return addresses of the broker (R67); absent: it has. */
   readonly hasWayBack?: boolean;
-  /** Whether the depository offers `status` (contract §6). */
+  /** True if the depository offers `status` (contract §6). */
   readonly hasStatus?: boolean;
   readonly logo?: keyof typeof LOGOS;
   /**
