@@ -27,7 +27,7 @@ export function releaseWith(address: string, signingKey: string): void {
   releaser(signingKey);
 }
 
-/** What browsers have reported to the collector behind each web server, by its port. */
+/** The reports that browsers sent to the collector behind each web server, by its port. */
 const collected = new Map<number, string[]>();
 
 /** Returns the bodies of the reports that came by the web server at an address, as they come. */

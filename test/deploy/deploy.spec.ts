@@ -9,7 +9,10 @@ import { openPlaces } from "../browser/support/testServers";
 import { conform, rulesOf, settingsOf } from "../conformance/support";
 import { releaseWith } from "./behind";
 
-/** What reads devices, whatever else the investor has there, or other pages' storage: by the names that Chromium has known for some years. */
+/**
+ * The features that read devices, anything else the investor has there, or other pages' storage, by the names that Chromium has
+ * known for some years.
+ */
 const DEVICES = [
   ...["accelerometer", "camera", "clipboard-read", "clipboard-write", "display-capture", "encrypted-media"],
   ...["gamepad", "geolocation", "gyroscope", "hid", "identity-credentials-get", "idle-detection"],

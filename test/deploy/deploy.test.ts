@@ -25,7 +25,7 @@ const MAIN = readdirSync(join(DIST, "edisweb/assets")).find((file) => /^main-.*\
 const VERSIONS = join(DIST, "cdn/edis-gateway");
 const [VERSION = ""] = readdirSync(VERSIONS);
 const PAGE = join(DIST, "edisweb/index.html");
-/** What brokers' pages load without a version (README.md, docs/brokers.md). */
+/** The files that brokers' pages load without a version (README.md, docs/brokers.md). */
 const ENTRIES = ["/frame.js", "/edis-gateway.js"];
 const [CHUNK = ""] = readdirSync(join(DIST, "chunks")).map((file) => `/chunks/${file}`);
 
@@ -56,7 +56,7 @@ const OWN_HEADERS = {
   "cache-control": "private, max-age=5",
 };
 
-/** What pages alone have. */
+/** The headers that only pages have. */
 const PAGE_HEADERS = [
   ...["content-security-policy", "reporting-endpoints"],
   ...["permissions-policy", "cross-origin-opener-policy"],

@@ -25,7 +25,7 @@ export interface Deployment {
   readonly reportsPort: number;
   /** Origins that may frame the page and receive forms. */
   readonly brokers: readonly string[];
-  /** Whether the demo's own pages and the stand-in of reCAPTCHA go to the application too. */
+  /** True if the demo's own pages and the stand-in of reCAPTCHA go to the application too. */
   readonly hasDemo?: boolean;
 }
 

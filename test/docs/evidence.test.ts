@@ -9,10 +9,10 @@ const REFERENCE = /`(test\/[\w./-]+\.tsx?)`(?:,\s+'(.+?)'(?=[;,.|)]| \||$))?/gm;
 const COMMAND = /`(npm run ([\w:]+)|npx [^`]+)`/;
 /** Criteria that WCAG 2.1 does not have, and so EN 301 549 3.2.1 neither. */
 const NEW_IN_2_2 = ["2.4.11", "2.4.12", "2.4.13", "2.5.7", "2.5.8", "3.2.6", "3.3.7", "3.3.8", "3.3.9"];
-/** What somebody read or looked at, and when. */
+/** Matches the record that somebody read or looked at something, with its date. */
 const LOOKED_AT = /\bread\b.*\b20\d\d-\d\d-\d\d\b/;
 
-/** Whether a claim holds; those that say no 'yes' say in their last cell why. */
+/** The words of a claim that holds, and of one that does not, whose last cell says why. */
 const YES = ["yes", "yes, as deployed"];
 const REASONS = ["in part", "no", "not met", "depository", "deployment", "does not apply", "obsolete"];
 

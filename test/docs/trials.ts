@@ -121,7 +121,6 @@ export const TRIALS: readonly Trial[] = [
   { ...operators, heading: "Theming", language: "css", by: ["test/browser/host-css.spec.ts"] },
 ];
 
-/** Whether a trial is of a page's snippet. */
 export const isTrialOf = (trial: Trial, page: string, { heading, language, code }: Snippet): boolean =>
   trial.page === page &&
   (trial.heading ?? heading) === heading &&

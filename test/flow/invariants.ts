@@ -25,7 +25,7 @@ export interface World {
   /** Wrong M-PINs and OTPs since the last OTP send. */
   readonly wrongMpins: number;
   readonly wrongOtps: number;
-  /** Whether an OTP was asked for, and was sent, on this screen; regenerations since; forgot sends. */
+  /** An OTP was asked for, and was sent, on this screen; regenerations since; forgot sends. */
   readonly isOtpAsked: boolean;
   readonly isOtpOut: boolean;
   readonly regenerations: number;
@@ -76,7 +76,7 @@ export const newWorld: World = {
 export const isUnderway = (state: FlowState): state is ActiveState => "busy" in state;
 const isSlip = (state: FlowState): boolean => state.screen === "slip" || state.screen === "mandate";
 
-/** Whether the depository may have authorised without a known answer (R55). */
+/** Tells whether the depository may have authorised without a known answer (R55). */
 const isDoubtful = ({ call, isAuthorising, isLost }: World): boolean =>
   isLost || (call === "validate" && isAuthorising);
 
@@ -99,14 +99,14 @@ const ANSWERS: ReadonlySet<string> = new Set(Object.values(CALLED).flat());
 
 export const isAnswer = ({ type }: FlowEvent): boolean => ANSWERS.has(type);
 
-/** Whether `event` can happen in `world`: an answer only to the call under way, a timer's end only while it runs. */
+/** Tells whether `event` can happen in `world`: an answer only to the call under way, a timer's end only while it runs. */
 export function canHappen({ call, timers }: World, event: FlowEvent): boolean {
   if (event.type === "timerEnded") return timers.has(event.timer);
   if (!isAnswer(event)) return true;
   return call !== null && CALLED[call].some((type) => type === event.type);
 }
 
-/** Whether an answer shows that no earlier session authorised (R55). */
+/** Tells whether an answer shows that no earlier session authorised (R55). */
 function isEvidence(event: FlowEvent): boolean {
   switch (event.type) {
     case "validateAnswered":
@@ -272,9 +272,7 @@ function holdAnswer(outcome: Outcome, event: FlowEvent): void {
   );
 }
 
-/**
- * Whether an answer does not end a transaction in these words: a doubt never, and the last OTP's limit also at a validate.
- */
+/** Tells whether an outcome takes its event's answer: a doubt never does, and the OTP limit only that of an OTP send. */
 const isEndedBy = ({ reason }: Outcome, { type }: FlowEvent): boolean =>
   reason !== "in-doubt" && (reason !== "otp-limit" || type.startsWith("otpSend"));
 
@@ -293,7 +291,7 @@ const membersOf = (answer: AnswerSummary | null): AnswerSummary | null =>
     orderRespDtls: answer.orderRespDtls,
   };
 
-/** Whether the securities were shown: a mandate's in its table, the others' in their order or payload. */
+/** Tells whether the securities were shown: a mandate's in its table, the others' in their order or payload. */
 const isShown = ({ securities }: World, state: FlowState): boolean =>
   state.screen !== "mandate" || securities === "shown";
 
@@ -512,7 +510,7 @@ function holdOtp(context: FlowContext, state: ActiveState, world: World): void {
   );
 }
 
-/** Whether the boxes that send the first OTP are ticked (R16). */
+/** Tells whether an OTP is due: at once in mode 2 of the M-PIN screen, else once the boxes are ticked (R16). */
 function isOtpDue(state: ActiveState): boolean {
   if (state.screen === "mpin") return state.mode !== "validate";
   if (state.screen === "dim") return state.mode === "otp" && state.agreed;
@@ -520,7 +518,7 @@ function isOtpDue(state: ActiveState): boolean {
   return order.otpEnabled && boxes.authorise && boxes.terms && dialog === null;
 }
 
-/** Whether Submit is offered, and no wrong or missing value blocks it (R20, R23, R44). */
+/** Tells whether Submit is offered, and no wrong or missing value blocks it (R20, R23, R44). */
 export const mayAuthorise = (context: FlowContext, state: FlowState): boolean =>
   "order" in state
     ? state.order.actionButtonDisplay && areValid(identifiersOf(state), context)

@@ -95,7 +95,7 @@ export const startedTimers = (path: Run): [TimerName, TimeoutName][] =>
 
 const texts = createTexts(EN_GB_MESSAGES, critical, common, slip, table);
 
-/** Whether a text has this key. */
+/** Tells whether a text of the screens has this key. */
 export const isText = (key: string): boolean =>
   [critical, common, slip, table].some((texts) => Object.hasOwn(texts, key));
 

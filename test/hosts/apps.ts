@@ -8,7 +8,7 @@ export interface Page {
   readonly serve?: readonly [command: string, ...args: string[]];
   /** The section of docs/brokers.md whose policy it is served under. */
   readonly policy: "The element" | "The frame";
-  /** Whether the page is served without Trusted Types, which the framework's runtime breaks (docs/brokers.md says so). */
+  /** True if the page is served without Trusted Types, which the framework's runtime breaks (docs/brokers.md says so). */
   readonly isWithoutTrustedTypes?: boolean;
   /** The files that are changed from the element to the frame, as docs/brokers.md says, before the app is built again. */
   readonly framed?: { readonly framework: Framework; readonly files: readonly string[] };

@@ -27,7 +27,7 @@ const has = (text: string, wording: string, term: string): boolean =>
 
 const saidIn = (text = ""): string => text.normalize("NFC");
 
-/** What a text says by a longer term of the glossary, which has a wording of its own. */
+/** The longer terms that hold a term of the glossary and have a wording of their own. */
 const COVERED: Readonly<Record<string, RegExp>> = { attempt: /\blast attempt\b/gi };
 
 /** Returns the keys whose English text has a term of the glossary, outside its placeholders. */

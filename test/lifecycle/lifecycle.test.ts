@@ -26,7 +26,6 @@ function walk(length: number, visit: (seen: Seen, before: Seen, event: Lifecycle
   return sequences;
 }
 
-/** Whether anything that is seen differs. */
 const isChanged = (seen: Seen, next: Seen): boolean =>
   next.state !== seen.state ||
   next.fails !== seen.fails ||

@@ -22,7 +22,7 @@ export interface Step {
   readonly title: string;
   /** The listener's action that leads here. */
   readonly does: string;
-  /** Whether the tree is listed: of the dialog that is open, else of the page. Else the focus alone is said. */
+  /** True if the tree is listed: the open dialog's, else the page's. Otherwise only the focus is said. */
   readonly isListed: boolean;
   /** Does so, and waits until the page stands still. */
   come(page: Page, investor: Investor, orders: Orders): Promise<void>;

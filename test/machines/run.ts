@@ -56,7 +56,10 @@ function showWhatIsInstalled(made: string): void {
   writeFileSync(apt, lines.join("\n"), { mode: 0o755 });
 }
 
-/** What differs from this machine, where the browser that is taken must be; or why it cannot be tried here. */
+/**
+ * The environment that differs from this machine's, and the path in which the browser that is taken must be; or why it cannot
+ * be tried here.
+ */
 type Machine = { readonly env: NodeJS.ProcessEnv; readonly takes: string } | string;
 
 const MACHINES: Readonly<Record<string, () => Machine>> = {

@@ -18,7 +18,7 @@ function build(): void {
   if (status !== 0) throw new Error(`the build failed: ${stdout}${stderr}`);
 }
 
-/** Whether the tests pass in the copy; throws their output if they could not run. A browser's test looks at a build. */
+/** Tells whether the tests pass in the copy; throws their output if they could not run. A browser's test needs a build. */
 function areGreen({ tests, title }: Mutant): boolean {
   if (title !== undefined) build();
   const { status, stdout, stderr } =

@@ -47,7 +47,7 @@ const notEmpty = <Schema>(members: Readonly<Record<string, Schema>>, required: r
 const mayBeText = (schema: unknown): boolean =>
   isRecord(schema) && [schema["type"]].flat().includes("string") && !("enum" in schema);
 
-/** Whether a default is only the gateway's reading of an absent member, and none for a depository. */
+/** Tells whether a default is only the gateway's reading of an absent member, and none for a depository. */
 const isNothing = (value: unknown): boolean => ['""', "false", "[]", "{}"].includes(JSON.stringify(value));
 
 /**

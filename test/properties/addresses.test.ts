@@ -75,7 +75,7 @@ const listed = fc.array(
 /** The host that a reader of the raw text sees. */
 const RAW_HOST = /^(https?):\/\/([^/?#@\\\s]+)(?:[/?#]|$)/;
 
-/** Whether a return address is admissible by the words of contract §4, told from its raw text. */
+/** Tells whether a return address is admissible by the words of contract §4, read from its raw text. */
 function isAdmissibleAsRead(url: string, entries: readonly string[]): boolean {
   const [, scheme = "", host = ""] = RAW_HOST.exec(url) ?? [];
   if (!host || /[\s\\\p{Cc}]/u.test(url) || !URL.canParse(url)) return false;

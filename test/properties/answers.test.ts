@@ -102,7 +102,7 @@ const codeOf = (said: unknown): string => ownText(said, "responseCode") || ownTe
 const isObject = (said: unknown): boolean =>
   typeof said === "object" && said !== null && !Array.isArray(said);
 
-/** Whether the flow may read an answer, by the words of contract §6 (*result*). */
+/** Tells whether the flow may read an answer, by the words of contract §6 (*result*). */
 function isReadable(call: (typeof CALLS)[number], http: number, said: unknown): boolean {
   if (!isObject(said)) return false;
   const is2xx = (number: number) => number >= 200 && number < 300;

@@ -52,7 +52,7 @@ const FOUR = ["TransactionType", "RequestorId", "TransactionRefNo", "Channel"];
 
 const UNRESERVED = /[A-Za-z0-9\-_.!~*'()]/;
 
-/** How contract §6 writes a value: with a character outside 0x20-0x7E it is percent-encoded whole, in UTF-8, else as it is. */
+/** Returns a value as contract §6 writes it: with a character outside 0x20-0x7E percent-encoded whole, in UTF-8, else as it is. */
 function written(value: string): string {
   const isPrintable = [...value].every((character) => character >= " " && character <= "~");
   if (isPrintable) return value;
@@ -62,7 +62,7 @@ function written(value: string): string {
   }).join("");
 }
 
-/** What is read back of a value as it arrives: HTTP takes the spaces round it away, and it is decoded if it was encoded. */
+/** Returns the value that is read from one that arrived: decoded if it was encoded. HTTP has taken away the spaces round it. */
 const readBack = (arrived: string, value: string): string =>
   written(value) === value ? arrived : decodeURIComponent(arrived);
 

@@ -247,7 +247,7 @@ type Sender = typeof sender extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** The target of the page's messages; each connection has one of its own, so that none hears another's. */
 let page = new EventTarget();
-/** What happened at the connection that is tried. */
+/** The effects at the connection that is tried, in order. */
 let done: unknown[] = [];
 
 /** Delivers a message as the browser does. */
@@ -317,7 +317,7 @@ const FAIL = {
   reason: "cancelled",
 };
 
-/** What the host page has told before: the messages by which each kind has something to do. */
+/** The messages of the host page that come first, so that each kind has an effect. */
 const BEFORE: Readonly<Record<string, readonly Message["data"][]>> = {
   loaded: [],
   authorised: [messageOf("loaded", {}, undefined), messageOf("authorising", {}, 1)],
@@ -359,7 +359,7 @@ function atFrameElement({ kind, data }: Message, from: Sender): readonly unknown
   return done;
 }
 
-/** What contract §3 says that a message does there, and whether it is taken. */
+/** Returns the effects that contract §3 wants of a message there, and whether it is taken. */
 function dueAtFrameElement({ kind, data, isGood }: Message, from: Sender) {
   const turn = memberOf(data, "turn");
   const detail = memberOf(data, "detail");

@@ -188,7 +188,7 @@ function isJsonObject(text: string): boolean {
 
 const isScalar = (value: unknown): boolean => typeof value === "string" || typeof value === "number";
 
-/** Whether the header of a payload states another id or type than the payload (contract §4). */
+/** Tells whether the header of a payload states another id or type than the payload (contract §4). */
 function isStatedOtherwise(payload: unknown): boolean {
   const memberOf = (value: unknown, name: string): unknown =>
     typeof value === "object" && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : "";

@@ -12,7 +12,7 @@ const REQUIRED = "The securities could not be loaded. Refresh the list, or cance
 const QR_CAPTION = "If you use your depository's app, you can scan this code with it";
 
 const submit = () => screen.findByRole("button", { name: "Submit" });
-/** What stands in a button's form, directly before its row of buttons. */
+/** Returns the element in a button's form that stands directly before its row of buttons. */
 const beside = (button: HTMLElement) => button.closest("form .actions")?.previousElementSibling;
 
 it.each(["slip-missing", "slip-not-in-order", "slip-no-actions"])(

@@ -5,7 +5,10 @@ import { watchOwnLinks } from "../../src/element/ownLinks";
 import { UNRECORDED, UNRECORDED_CLASSES } from "../../src/screens/components/unrecorded";
 import { showState } from "./shown";
 
-/** What a guest in somebody's page owes it, and keeps to itself, on every screen and in every dialog (R87, R88, R89). */
+/**
+ * The duties of a guest in somebody's page, and the secrets that it keeps from the page, on every screen and in every dialog
+ * (R87, R88, R89).
+ */
 
 afterEach(cleanup);
 afterEach(() => void vi.useRealTimers());
@@ -23,7 +26,7 @@ const SECRETS: Readonly<Record<string, readonly string[]>> = {
   "dim-setup": ["OTP", "MPIN", "CONFIRMMPIN"],
 };
 
-/** What session recorders look for to leave an element out, by their own documents. */
+/** The marks by which session recorders leave an element out, by their own documents. */
 const LEFT_OUT_BY: Readonly<Record<string, string>> = {
   "rrweb, to mask": ".rr-mask",
   "rrweb, to ignore": ".rr-ignore",

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { STATES } from "../../demo/gallery/states";
 import { showState } from "./shown";
 
-/** What was typed or chosen stays, and a wait is shown. */
+/** Typed and chosen values stay, and a wait is shown. */
 
 afterEach(cleanup);
 

@@ -36,17 +36,17 @@ export interface Wishes {
   brand?: Ports["brand"];
   /** The network in place of the depository; `next` asks the depository. */
   network?: (url: string, next: () => Promise<Response>) => Promise<Response>;
-  /** Whether the page is in a sandbox without `allow-forms`. */
+  /** True if the page is in a sandbox without `allow-forms`. */
   isWithoutForms?: boolean;
-  /** Whether screens are shown only when the test calls `shown`. */
+  /** True if screens are shown only when the test calls `shown`. */
   unseen?: boolean;
   /** The host's listener for events. */
   hears?: (fired: Fired) => void;
   /** Loads React and the screens; default: they never come. */
   loadUi?: Loaders["loadUi"];
-  /** Whether the tab is hidden; default: it never is. */
+  /** Tells whether the tab is hidden; default: it never is. */
   isHidden?: () => boolean;
-  /** Whether the browser has no network; default: it has. */
+  /** Tells whether the browser has no network; default: it has. */
   isOffline?: () => boolean;
   /** Hears the key of each text that is drawn without React. */
   draws?: (key: string) => void;

@@ -79,7 +79,7 @@ export async function startBackOffice(status = 200) {
     tampers: (body: string): string | undefined => body,
     /** The transaction whose outcome it tells, if it is another than the one asked for. */
     tellsOf: undefined as string | undefined,
-    /** Whether it takes requests for outcomes and never answers. */
+    /** True if it takes requests for outcomes and never answers. */
     hangs: false,
     outcomesAsked: 0,
     url: "",

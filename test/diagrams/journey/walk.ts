@@ -34,9 +34,9 @@ function decisive(state: FlowState): unknown {
 const keyOf = ({ state, hasCaptcha }: Place): string => `${JSON.stringify(decisive(state))} ${hasCaptcha}`;
 
 /**
- * Whether an event can happen. A PAN is refused only if it was sent in a captcha's place. An answer needs a
- * call, and a timer's end a running timer. A dialog covers the boxes, of which DIM has one; the idle warning covers
- * everything. A session is opened once.
+ * Tells whether an event can happen. A PAN is refused only if it was sent in a captcha's place. An answer needs a call, and a
+ * timer's end a running timer. A dialog covers the boxes, of which DIM has one; the idle warning covers everything. A session
+ * is opened once.
  */
 function canHappen({ state, hasCaptcha }: Place, event: FlowEvent): boolean {
   if (OPENINGS.has(event)) return state.screen === "entry";
@@ -71,7 +71,7 @@ function canEnd(state: ActiveState, timer: TimerName): boolean {
   }
 }
 
-/** Whether a transaction continues from a state: an ending is not walked further. */
+/** Tells whether a transaction continues from a state: an ending is not walked further. */
 const isOpen = (state: FlowState): boolean =>
   (state.screen === "entry" && !state.refusal) || ("busy" in state && !state.ending);
 

@@ -71,14 +71,14 @@ type Words<E extends FlowEvent> =
   | null
   | ((event: E, before: FlowState, context: FlowContext) => string | null);
 
-/** Whether the state has an OTP field. */
+/** Tells whether the state has an OTP field. */
 const typesOtp = (state: FlowState): boolean =>
   !("mode" in state) || (state.mode !== "validate" && state.mode !== "mpin");
 
-/** Whether a submit carries an OTP alone: no captcha, and no PAN in its place. */
+/** Tells whether a submit carries an OTP alone: no captcha, and no PAN in its place. */
 const isOtpAlone = (state: FlowState): boolean => typesOtp(state) && state.screen !== "mpin";
 
-/** Whether every Submit asks for the PAN again (R11). */
+/** Tells whether every Submit asks for the PAN again (R11). */
 const asksPan = (state: FlowState): boolean => "panMode" in state && state.panMode && !isOtpAlone(state);
 
 const REFUSED = "refused";

@@ -5,11 +5,11 @@ import { table, withRulesLinks } from "../page";
 
 const FOLDERS = ["src", "demo", "conformance", "test"] as const;
 
-/** Whether a file is left out: languages' texts and generated files decide no rule. */
+/** Tells whether a file is left out: languages' texts and generated files decide no rule. */
 const isLeftOut = (path: string): boolean =>
   /^src\/i18n\/(?!en-GB\/)[\w-]+\//.test(path) || path.startsWith("test/diagrams/");
 
-/** Whether a file is a dictionary of texts, which repeats a rule's words and does not decide it. */
+/** Tells whether a file is a dictionary of texts, which repeats a rule's words and does not decide it. */
 const isDictionary = (path: string): boolean => path.startsWith("src/i18n/en-GB/");
 
 const isWording = (path: string): boolean => path.startsWith("src/i18n/");

@@ -1,6 +1,6 @@
 import { loadEdisGateway } from "edis-gateway/load";
 
-/** What your server registered; `integrity` is that of `edis-gateway.js` in `dist/integrity.json`. */
+/** The order that your server registered; `integrity` is that of `edis-gateway.js` in `dist/integrity.json`. */
 const { integrity, ...order } = await (await fetch("/order.json", { method: "POST" })).json();
 await loadEdisGateway({ from: "https://depository.example", version: "0.2.0", integrity });
 const gateway = document.createElement("edis-gateway");

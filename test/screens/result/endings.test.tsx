@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { GatewayApp } from "../../../src/screens/app/GatewayApp";
 import { showState } from "../shown";
 
-/** What stands over an ending and in it: the heading of its dialog, and the ways on that are offered. */
+/** The heading of an ending's dialog, and the ways on that the ending offers. */
 
 afterEach(cleanup);
 
