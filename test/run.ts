@@ -12,7 +12,7 @@ const PARTS: readonly Part[] = [
   { script: "lint" },
   { script: "test:browser", needs: "build" },
   { script: "test:unit" },
-  { script: "test:exhaustive" },
+  { script: "test:walks" },
   { script: "test:kit" },
   { script: "test:package", needs: "build" },
 ];
@@ -21,6 +21,7 @@ const PARTS: readonly Part[] = [
 const SLOW_PARTS: readonly Part[] = [
   { script: "test:languages" },
   { script: "test:combinations" },
+  { script: "test:walks:whole" },
   { script: "test:faults" },
   { script: "test:mutants" },
   { script: "test:conformance" },

@@ -22,13 +22,18 @@ const LAYOUTS: readonly Look[] = [
   { ...english, width: 320, scheme: "light", rules: "all" },
 ];
 
-/** Where the result of axe's other rules can differ: in the dark, in forced colours, with text of twice the size. */
-const COLOURS: readonly Look[] = [
+/** A dark phone, where the result of axe's other rules can differ. */
+const DARK_PHONE: Look = {
+  ...english,
+  width: 390,
+  scheme: "dark",
+  rules: ["color-contrast", "target-size"],
+};
+
+/** The other ways in which it can: the other layout in the dark, forced colours, text of twice the size. */
+const SPECIAL: readonly Look[] = [
   { ...english, width: 1280, scheme: "dark", rules: ["color-contrast"] },
   { ...english, width: 390, scheme: "dark", forced: true, rules: ["color-contrast"] },
-];
-const SIZES: readonly Look[] = [
-  { ...english, width: 390, scheme: "dark", rules: ["color-contrast", "target-size"] },
   { ...english, width: 320, scheme: "light", text: "200", rules: ["target-size"] },
 ];
 
@@ -63,21 +68,24 @@ const PAIRS = JUDGED.flatMap(judged);
 const inTurn = <T>(all: readonly T[], nth: number): readonly T[] => all.slice(nth % all.length).slice(0, 1);
 
 /**
- * Each state gets both sizes, and in turn a layout, a scheme, two of the other languages and a pair;
+ * Each state gets the dark phone, and in turn a layout, a special way and two of the other languages, or a pair in place of those;
  * `npm run test:languages` shows each state in all of them.
  */
 const byPairs: Ways = (nth) => [
   ...inTurn(LAYOUTS, nth),
-  ...inTurn(COLOURS, Math.floor(nth / LAYOUTS.length)),
-  ...SIZES,
-  ...OTHERS.filter((_, at) => at % 6 === nth % 6).map((locale) => atWords(locale, "200")),
-  ...inTurn(PAIRS, nth),
+  DARK_PHONE,
+  ...inTurn(SPECIAL, Math.floor(nth / LAYOUTS.length)),
+  ...(nth % 3 === 0
+    ? inTurn(PAIRS, nth / 3)
+    : OTHERS.filter((_, at) => at % 6 === (nth - Math.floor(nth / 3) - 1) % 6).map((locale) =>
+        atWords(locale, "200"),
+      )),
 ];
 
 const byProduct: Ways = () => [
   ...LAYOUTS,
-  ...COLOURS,
-  ...SIZES,
+  DARK_PHONE,
+  ...SPECIAL,
   ...OTHERS.flatMap((locale) =>
     JUDGED.includes(locale) ? judged(locale) : [atWords(locale, "100"), atWords(locale, "200")],
   ),

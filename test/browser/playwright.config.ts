@@ -20,7 +20,8 @@ export default defineConfig({
     { name: "every-fault", grep: /@(every-)?fault\b/ },
     { name: "every-combination", grep: /@(every-)?combination\b/ },
   ],
-  workers: 2,
+  // more than the cores: a worker waits for a quarter of its time
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 40_000,

@@ -53,7 +53,7 @@ describe.each(WAYS)("the status of a transaction authorised on the %s", (_where,
   it("is `open` while the validate is under way, even if its answer is lost, and then `authorised`", async () => {
     const { investor, submit } = await reach();
     await investor.patch({
-      answerLost: { [operation]: { how: "dropped", doneAfterMs: 2000, onceAuthorised: true } },
+      answerLost: { [operation]: { how: "dropped", doneAfterMs: 400, onceAuthorised: true } },
     });
     await submit().catch(() => "lost");
     expect((await status(investor)).body["state"]).toBe("open");
