@@ -22,7 +22,7 @@ run twice:
 
 - In a real session with a fake clock. \`npm run faults\` writes this page, and \`npm test\` holds the session to it.
 - In Chromium, on the host page, behind a proxy that makes the fault: it cuts connections, keeps answers back and changes them.
-  \`npm run test:faults\` holds each cell to this page, and \`npm test\` holds each fault to it with one call.
+  \`npm run test:faults\` holds each cell to this page, and \`npm test\` holds a fault of each kind to it with one call.
 
 The depository has done what was asked, except in the rows 'cut before', 'never there', 'wrong shape' and those 'sealed' with a status, by
 which it refuses. In 'asked twice' the network asks the depository a second time with the same request. The faults 'sealed for',
