@@ -22,13 +22,8 @@ const LAYOUTS: readonly Look[] = [
   { ...english, width: 320, scheme: "light", rules: "all" },
 ];
 
-/** A dark phone, where the result of axe's other rules can differ. */
-const DARK_PHONE: Look = {
-  ...english,
-  width: 390,
-  scheme: "dark",
-  rules: ["color-contrast", "target-size"],
-};
+/** A dark phone, where colours and the room for targets differ from those; the room is asked for with `SPECIAL`. */
+const DARK_PHONE: Look = { ...english, width: 390, scheme: "dark", rules: ["color-contrast"] };
 
 /** The other ways in which it can: the other layout in the dark, forced colours, text of twice the size. */
 const SPECIAL: readonly Look[] = [

@@ -10,6 +10,7 @@ import {
 import { snippetOf } from "../docs/pages";
 import { gatewayAddress } from "./support/address";
 import { findBrowser } from "./support/browser";
+import { EVERY_COMBINATION } from "./support/combinations";
 import { expect, test, testIn } from "./support/fixtures";
 import { depositoryOf } from "./support/helpers";
 import { type Investor, investorAt, MPIN } from "./support/investor";
@@ -319,6 +320,9 @@ const KILLED: Readonly<Record<string, Killed>> = {
   },
 };
 
+/** Screens of each kind: a form, each consent, and what may be authorised. */
+const SAMPLE = ["M-PIN", "slip", "DIM", "in doubt", "result"];
+
 /** Returns the screen for which a page was opened; the page's history survives the browser. */
 async function screenOf(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page);
@@ -343,26 +347,33 @@ async function kill(context: BrowserContext, folder: string, last: Page): Promis
 /** A depository without the status operation, so that a lost answer stays in doubt. */
 const withoutStatus = testIn({ portalClaims: { statusOperation: "0" } });
 
-withoutStatus(
-  "an app that is killed and restored says on each screen that the session is over, or its outcome unknown",
-  async ({ depository, inbox, launchOptions }, info) => {
+for (const [title, tag, screens] of [
+  [
+    "an app that is killed and restored says that the session is over, or its outcome unknown",
+    "@combination",
+    SAMPLE,
+  ],
+  ["an app that is killed and restored says so on every screen", EVERY_COMBINATION, Object.keys(KILLED)],
+] as const)
+  withoutStatus(title, { tag }, async ({ depository, inbox, launchOptions }, info) => {
     needSettings();
     test.slow();
+    const killed = Object.entries(KILLED).filter(([screen]) => screens.includes(screen));
     const folder = info.outputPath("profile");
-    const killed = await launchWebView(folder, launchOptions);
-    let last = await killed.newPage();
-    for (const [screen, { creation, arrive }] of Object.entries(KILLED)) {
-      const page = await killed.newPage();
+    const first = await launchWebView(folder, launchOptions);
+    let last = await first.newPage();
+    for (const [screen, { creation, arrive }] of killed) {
+      const page = await first.newPage();
       const { transactionRefNo, payload } = await depository.issue(creation);
       await page.goto(`about:blank#${encodeURIComponent(screen)}`);
       await page.goto(gatewayAddress(depository.url, payload));
       await arrive(investorAt(page), () => inbox.otp(transactionRefNo));
       last = page;
     }
-    await kill(killed, folder, last);
+    await kill(first, folder, last);
     const restored = await launchWebView(folder, launchOptions);
     try {
-      await expect.poll(() => restored.pages().length).toBeGreaterThan(Object.keys(KILLED).length);
+      await expect.poll(() => restored.pages().length).toBeGreaterThan(killed.length);
       const said: Record<string, string> = {};
       for (const page of restored.pages()) {
         const screen = await screenOf(page);
@@ -372,10 +383,9 @@ withoutStatus(
         await expect(alert, screen).toBeVisible();
         said[screen] = await alert.innerText();
       }
-      const expected = Object.entries(KILLED).map(([screen, { says }]) => [screen, says]);
+      const expected = killed.map(([screen, { says }]) => [screen, says]);
       expect(said).toEqual(Object.fromEntries(expected));
     } finally {
       await restored.close();
     }
-  },
-);
+  });

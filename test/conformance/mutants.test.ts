@@ -7,9 +7,10 @@ import { conform, openHouse, rulesOf, settingsOf } from "./support";
 
 /**
  * The kit finds each mutant with the rule that it breaks, and with no unrelated one. `npm test` tries each mutant's own rule
- * and a sample of the others; `npm run test:conformance` tries all.
+ * and two of a sample of the others in turn; `npm run test:conformance` tries all.
  */
 const SAMPLE = ["C-CFG-02", "C-PAGE-03", "C-ENV-21", "C-OPS-02", "C-HDR-04", "C-AUT-11", "C-END-01"];
+const sampleOf = (nth: number) => [0, 1].map((step) => SAMPLE[(nth + step) % SAMPLE.length] ?? "");
 const isWhole = process.env["CONFORMANCE"] === "whole";
 
 const all: readonly [string, Mutant][] = Object.entries(MUTANTS);
@@ -21,13 +22,13 @@ describe("the mutants of the demo depository", () => {
     expect(RULES.map(({ id }) => id).filter((id) => !found.has(id))).toEqual([]);
   });
 
-  it.each(all.map(([name, mutant]) => ({ name, mutant, breaks: mutant.breaks })))(
+  it.each(all.map(([name, mutant], nth) => ({ name, mutant, nth, breaks: mutant.breaks })))(
     "$name: one that $breaks",
-    async ({ name, mutant }) => {
+    async ({ name, mutant, nth }) => {
       const [own, ...related] = Object.entries(FOUND_BY).find(([key]) => key === name)?.[1] ?? [""];
       const house = await openHouse({ mutants: [mutant] });
       try {
-        const only = isWhole ? [] : ["--only", [own, ...SAMPLE].join(",")];
+        const only = isWhole ? [] : ["--only", [own, ...sampleOf(nth)].join(",")];
         const told = await conform(settingsOf(house), "--profile", "full", ...only);
         const broken = rulesOf(told).flatMap(({ id, result }) => (result === "broken" ? [id] : []));
         const advised = rulesOf(told).flatMap(({ id, note }) =>
