@@ -5,9 +5,9 @@ import type { EdisGatewayElement } from "../element/EdisGatewayElement";
 import { critical } from "../i18n/en-GB/critical";
 import { loadUi } from "../lifecycle/loaders";
 import css from "./edisweb.css?raw";
-import { listenForFurtherRequests } from "./furtherRequests";
 import { readInlineMessages } from "./inlineMessages";
 import { takePayload } from "./payloadFromUrl";
+import { listenForSameTabRequests } from "./sameTabRequests";
 
 const loadElement = lazyModule(() => import("../element/defineEdisGateway"));
 const loadFrame = lazyModule(() => import("./serveFrame"));
@@ -51,7 +51,7 @@ function startElement(gateway: EdisGatewayElement, signingKey: string | null): v
     return;
   }
   if (signingKey) gateway.setAttribute("signing-key", signingKey);
-  if (!isFramed) listenForFurtherRequests(gateway, begin);
+  if (!isFramed) listenForSameTabRequests(gateway, begin);
   if (isFramed) serveFramed(gateway);
   else if (payload === null) define().catch(() => showStartFailure(gateway));
   else begin(gateway, payload);

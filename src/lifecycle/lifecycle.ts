@@ -11,7 +11,7 @@ import type { ResultState } from "../flow/states";
 /**
  * The lifecycle of one start of an element, usually of one payload, until another start replaces it (R93). A payload is replaced
  * in three ways: by the element's `payload` property or attribute, by a further request in the host page's tab
- * (`edisweb/furtherRequests.ts`), and by a frame's next `hello` (`frame/parentConnection.ts`). All arrive as `payloadReplaced`.
+ * (`edisweb/sameTabRequests.ts`), and by a frame's next `hello` (`frame/parentConnection.ts`). All arrive as `payloadReplaced`.
  */
 export type Lifecycle =
   /** The landing view or a static page. */

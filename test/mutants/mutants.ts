@@ -192,7 +192,7 @@ const UNIT_MUTANTS: readonly Mutant[] = [
   ),
   edisweb("payloadFromUrl.ts", "?? named ?? query", "?? query"),
   edisweb("serveFrame.ts", "warn = ports.warn;", ""),
-  edisweb("furtherRequests.ts", "isSame || controller.isInDoubt()", "isSame"),
+  edisweb("sameTabRequests.ts", "isSame || controller.isInDoubt()", "isSame"),
 ];
 
 export const MUTANTS: readonly Mutant[] = [...UNIT_MUTANTS, ...BROWSER_MUTANTS];

@@ -82,7 +82,7 @@ ${table(
 - **A success that was read** (R87): \`disposeFlow\` still fires it at the element, with no way back, if the element goes before it was fired.
 - **A payload begins once** (R93): \`disconnected\` remembers what is owed. Connected again it is \`ended\`, and fires at most the one outcome that
   is owed. Only another payload begins anew.
-- **A second request in the same tab** (R96): \`src/edisweb/furtherRequests.ts\` lets it replace the first, by \`payloadReplaced\`, unless an
+- **A second request in the same tab** (R96): \`src/edisweb/sameTabRequests.ts\` lets it replace the first, by \`payloadReplaced\`, unless an
   authorisation may be under way.
 - **Nothing waits for ever** (R97): a file that does not come within 15 s is asked for once more, and then makes \`fileLost\`. It ends \`opening\`; in \`running\` the flow decides.
 - **React takes over** (R98): this changes no phase. \`clearScreen\` lets go of what was typed where the element goes first.

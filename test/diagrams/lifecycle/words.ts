@@ -89,7 +89,7 @@ export const SOURCES: Readonly<Record<EventType, Source>> = {
   },
   payloadReplaced: {
     means: "Another payload takes the place of this one.",
-    from: "`payload` and the restart in `src/element/EdisGatewayElement.ts`, a second request in `src/edisweb/furtherRequests.ts` (R96), or a frame's `hello` in `src/frame/parentConnection.ts`, by `replace()`",
+    from: "`payload` and the restart in `src/element/EdisGatewayElement.ts`, a second request in `src/edisweb/sameTabRequests.ts` (R96), or a frame's `hello` in `src/frame/parentConnection.ts`, by `replace()`",
     in: [ATTACH],
   },
 };

@@ -10,7 +10,7 @@ import { payloadFromUrl, takePayload } from "./payloadFromUrl";
  * one before, except if it has the same payload, however encoded, or if that one is in doubt. Listens before the element's own
  * routing, which would take it for Back.
  */
-export function listenForFurtherRequests(
+export function listenForSameTabRequests(
   gateway: EdisGatewayElement,
   begin: (gateway: EdisGatewayElement, payload: string) => void,
 ): void {
