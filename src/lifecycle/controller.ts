@@ -19,18 +19,13 @@ import type { Session, SessionStart } from "../session/session";
 import { formatMessage, type GatewayState } from "../session/state";
 import { findBrokenBuiltIn } from "./brokenBuiltIn";
 import { type EventQueue, enqueue, pendingPressOf } from "./eventQueue";
+import { FILE_LOST } from "./events/fileLost";
 import { showFirstScreen } from "./firstScreen";
 import { createGatewayStore } from "./gatewayStore";
-import {
-  FILE_LOST,
-  type Lifecycle,
-  type LifecycleEffect,
-  type LifecycleEvent,
-  lifecycle,
-  OPENING,
-} from "./lifecycle";
+import { lifecycle } from "./lifecycle";
 import type { Loaders, Ui } from "./loaders";
 import type { PrerenderedScreen, Prerenderer } from "./prerender";
+import { type Lifecycle, type LifecycleEffect, type LifecycleEvent, OPENING } from "./states";
 
 /** Options. `ownsPage`: hash routing. `isSilent`: fires no outcome. */
 export interface ControllerOptions {

@@ -1,5 +1,5 @@
 import { failureOutcome, type Outcome } from "../../src/flow/outcome";
-import type { Lifecycle, LifecycleEvent } from "../../src/lifecycle/lifecycle";
+import type { Lifecycle, LifecycleEvent } from "../../src/lifecycle/states";
 
 const ENDING = {
   screen: "error",

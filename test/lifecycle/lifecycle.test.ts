@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { inDoubtOutcome } from "../../src/flow/outcome";
-import { FILE_LOST, type LifecycleEvent, lifecycle } from "../../src/lifecycle/lifecycle";
+import { FILE_LOST } from "../../src/lifecycle/events/fileLost";
+import { lifecycle } from "../../src/lifecycle/lifecycle";
+import type { Lifecycle, LifecycleEvent } from "../../src/lifecycle/states";
 import { AUTHORISED, EVENTS, STATIC } from "./allEvents";
 import { BEGUN, BEGUN_IN_DOUBT, count, type Seen, seenAfter } from "./onlooker";
 
@@ -55,6 +57,22 @@ describe("a payload's lifecycle", () => {
       expect(effects.some((effect) => effect.do === "clearEventQueue")).toBe(true);
       expect(state.phase === "hidden" || count(effects, "showResult") === 1).toBe(true);
     });
+  });
+
+  it("takes no member that a page has put on Object.prototype for a handler (R92)", () => {
+    const ignored: Lifecycle = { phase: "discarded" };
+    const phases = ["static", "opening", "running", "hidden", "ended", "disconnected", "discarded"] as const;
+    const answers = () => [
+      ...EVENTS.map((event) => lifecycle(ignored, event)),
+      lifecycle({ phase: "running" }, { type: "pageUnsupported" }),
+      lifecycle({ phase: "ended" }, { type: "fileLost" }),
+    ];
+    const before = answers();
+    for (const phase of phases) Reflect.set(Object.prototype, phase, () => "the page's");
+    const after = answers();
+    for (const phase of phases) Reflect.deleteProperty(Object.prototype, phase);
+    expect(after).toEqual(before);
+    expect(after.every(({ effects }) => effects.length === 0)).toBe(true);
   });
 
   it("terminates if the investor saw a field and leaves before the flow runs", () => {

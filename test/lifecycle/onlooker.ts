@@ -1,10 +1,10 @@
+import { lifecycle } from "../../src/lifecycle/lifecycle";
 import {
   type Lifecycle,
   type LifecycleEffect,
   type LifecycleEvent,
-  lifecycle,
   OPENING,
-} from "../../src/lifecycle/lifecycle";
+} from "../../src/lifecycle/states";
 
 /** The facts of a life so far, outside its state. */
 export interface Seen {

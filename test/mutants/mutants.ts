@@ -124,7 +124,7 @@ const UNIT_MUTANTS: readonly Mutant[] = [
   session("flowRunner.ts", "if (once) abortAll();", ""),
   session("flowRunner.ts", "ports.isHidden() || ", ""),
   session("confirmationTime.ts", "storage.removeItem(key)", "storage.getItem(key)"),
-  lifecycle("lifecycle.ts", "isBegun ? [TERMINATE] : []", "[]"),
+  lifecycle("transitions.ts", "isBegun ? [TERMINATE] : []", "[]"),
 
   envelope("seal.ts", "PBKDF2_ITERATIONS = 11_000", "PBKDF2_ITERATIONS = 10_000"),
   envelope("seal.ts", "response $", "response 1$"),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { LifecycleEvent } from "../../src/lifecycle/lifecycle";
+import type { LifecycleEvent } from "../../src/lifecycle/states";
 import { EVENTS } from "../lifecycle/allEvents";
 import { BEGUN, BEGUN_IN_DOUBT, type Seen, seenAfter } from "../lifecycle/onlooker";
 import { holdsInEachCase, PROPERTY_TIMEOUT_MS } from "./support";

@@ -1,4 +1,4 @@
-import { OPENING } from "../../../src/lifecycle/lifecycle";
+import { OPENING } from "../../../src/lifecycle/states";
 import { groupBy } from "../page";
 import type { Row } from "./rows";
 import { type EffectName, PHASE_NAMES, type Phase } from "./words";

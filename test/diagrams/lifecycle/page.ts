@@ -1,9 +1,22 @@
+import { readdirSync } from "node:fs";
+import { read, root } from "../../docs/pages";
 import { mermaid, table, withRulesLinks } from "../page";
 import { diagram, effectNames } from "./diagram";
 import { lifecycleRows } from "./rows";
 import { EFFECTS, PHASES, SOURCES } from "./words";
 
+const EVENTS_FOLDER = "src/lifecycle/events/";
+
 const code = (text: string): string => `\`${text}\``;
+
+/** Returns the file that has an event's table. Throws if none has. */
+function handledIn(type: string): string {
+  const found = readdirSync(new URL(EVENTS_FOLDER, root))
+    .map((name) => `${EVENTS_FOLDER}${name}`)
+    .find((path) => read(path).includes(`export const ${type} = byPhase<`));
+  if (!found) throw new Error(`no file of ${EVENTS_FOLDER} handles ${type}`);
+  return found;
+}
 
 /** Returns docs/lifecycle.md for the current code. */
 export function lifecyclePage(): string {
@@ -16,8 +29,9 @@ A host page hands a payload to \`<edis-gateway>\`. From then on the element is i
 still happen: whether the flow decides, whether an outcome was fired, whether the element is there at all.
 
 \`lifecycle(state, event)\` in \`src/lifecycle/lifecycle.ts\` is a pure function. It takes the phase and what happened, and answers with the next
-phase and a list of effects. One controller per payload (\`src/lifecycle/controller.ts\`) performs them. It owns the store, the waiting presses
-and the flow. The diagram and the table of transitions are made from that function, by telling every state every event.
+phase and a list of effects. It looks them up: each event has one table in \`src/lifecycle/events/\`, which says by phase what follows. One
+controller per payload (\`src/lifecycle/controller.ts\`) performs the effects. It owns the store, the waiting presses and the flow. The
+diagram and the table of transitions are made from that function, by telling every state every event.
 
 ## The diagram
 
@@ -40,12 +54,13 @@ The element's class and the host page's script are thin adapters. They attach a 
 happened to the element. \`src/element/pageEvents.ts\` tells it what happened to the page. The rest the controller tells itself.
 
 ${table(
-  ["event", "what happened", "where it comes from", "dispatched in"],
+  ["event", "what happened", "where it comes from", "dispatched in", "handled in"],
   Object.entries(SOURCES).map(([type, { means, from, in: files }]) => [
     code(type),
     means,
     from,
     files.map(code).join(", "),
+    code(handledIn(type)),
   ]),
 )}
 

@@ -1,4 +1,5 @@
-import { type Lifecycle, lifecycle, OPENING } from "../../../src/lifecycle/lifecycle";
+import { lifecycle } from "../../../src/lifecycle/lifecycle";
+import { type Lifecycle, OPENING } from "../../../src/lifecycle/states";
 import { EVENTS, STATIC } from "../../lifecycle/allEvents";
 import { type EffectName, type EventType, PHASE_NAMES, type Phase } from "./words";
 

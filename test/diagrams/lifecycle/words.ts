@@ -1,4 +1,4 @@
-import type { Lifecycle, LifecycleEffect, LifecycleEvent } from "../../../src/lifecycle/lifecycle";
+import type { Lifecycle, LifecycleEffect, LifecycleEvent } from "../../../src/lifecycle/states";
 
 export type Phase = Lifecycle["phase"];
 export type EventType = LifecycleEvent["type"];
@@ -88,7 +88,8 @@ export const SOURCES: Readonly<Record<EventType, Source>> = {
     in: [ATTACH],
   },
   payloadReplaced: {
-    means: "Another payload takes the place of this one.",
+    means:
+      "Another start takes this one's place: of another payload, or of none when a route is typed or a parent is refused.",
     from: "`payload` and the restart in `src/element/EdisGatewayElement.ts`, a second request in `src/edisweb/sameTabRequests.ts` (R96), or a frame's `hello` in `src/frame/parentConnection.ts`, by `replace()`",
     in: [ATTACH],
   },

@@ -1,0 +1,20 @@
+import { BACK_NAVIGATION } from "../../flow/outcome";
+import type { LifecycleEventOf, LifecycleIn, LifecycleTransition } from "../states";
+import { byPhase, endingOf, endWithError, next, TERMINATE } from "../transitions";
+
+/** Lets the flow decide (R28). Only it knows whether an authorisation is under way (R55). */
+const leaveToFlow = (
+  state: LifecycleIn<"running" | "ended">,
+  event: LifecycleEventOf<"backPressed">,
+): LifecycleTransition => next(state, { do: "sendToFlow", event });
+
+/** Handles Back and a typed route (R28). Before the flow runs they end the transaction. */
+export const backPressed = byPhase<"backPressed">({
+  opening(state) {
+    const failed = endWithError(endingOf(state.wasInDoubt, BACK_NAVIGATION), TERMINATE);
+    // the flow's timers close the result page
+    return next(failed.state, ...failed.effects, { do: "loadFlow" });
+  },
+  running: leaveToFlow,
+  ended: leaveToFlow,
+});

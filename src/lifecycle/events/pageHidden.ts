@@ -1,0 +1,28 @@
+import { BACK_NAVIGATION } from "../../flow/outcome";
+import type { LifecycleIn, LifecycleTransition } from "../states";
+import { byPhase, endingOf, errorResult, next, TERMINATE } from "../transitions";
+
+const endFlow = (state: LifecycleIn<"running" | "hidden">): LifecycleTransition =>
+  next(state, { do: "endHiddenFlow" });
+
+/** Handles a page that goes (R68). The outcome is fired at once, and shown if the page comes back. */
+export const pageHidden = byPhase<"pageHidden">({
+  opening({ wasInDoubt, isPayloadOpened }) {
+    const ending = endingOf(wasInDoubt, BACK_NAVIGATION);
+    // nothing can be loaded during `pagehide`, so `clr` is sent only if the payload is opened (R68)
+    return next(
+      { phase: "hidden", result: errorResult(ending), owesTerminate: !isPayloadOpened },
+      ...(isPayloadOpened ? [TERMINATE] : []),
+      { do: "clearEventQueue" },
+      { do: "emitFail", outcome: ending },
+    );
+  },
+  running: endFlow,
+  // Firefox may interrupt the first `pagehide` listener; the second completes it (R68)
+  hidden: endFlow,
+});
+
+/** Keeps the flow's ending for the page's return. The flow has terminated what was open. */
+export const hiddenFlowEnded = byPhase<"hiddenFlowEnded">({
+  running: (_, { result }) => next({ phase: "hidden", result, owesTerminate: false }),
+});

@@ -1,0 +1,13 @@
+import { byPhase, CLEAR, DISPOSE, discard, terminateIfBegun, terminateIfOwed } from "../transitions";
+
+const stop = () => discard(...DISPOSE);
+
+/** Handles another start in place of this one, usually of another payload (R93). What is open is given up, and nothing is shown. */
+export const payloadReplaced = byPhase<"payloadReplaced">({
+  static: stop,
+  opening: (state) => discard(...terminateIfBegun(state), ...CLEAR),
+  running: stop,
+  hidden: (state) => discard(...terminateIfOwed(state), ...DISPOSE),
+  ended: stop,
+  disconnected: () => discard(),
+});

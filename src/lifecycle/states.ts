@@ -1,0 +1,100 @@
+import type { FlowEvent } from "../flow/events";
+import type { Outcome } from "../flow/outcome";
+import type { ResultState } from "../flow/states";
+
+/**
+ * The lifecycle of one start of an element, usually of one payload, until another start replaces it (R93). A payload is replaced
+ * in three ways: by the element's `payload` property or attribute, by another request in the host page's tab
+ * (`edisweb/sameTabRequests.ts`), and by a frame's next `hello` (`frame/parentConnection.ts`). All arrive as `payloadReplaced`.
+ */
+export type Lifecycle =
+  /** The landing view or a static page. */
+  | { readonly phase: "static" }
+  /**
+   * Before the flow runs. `wasInDoubt`: the page of a transaction that may be authorised was reloaded (R55).
+   * `isBegun`: the investor has seen the M-PIN field, or the configuration was asked for; from then on the depository is told of
+   * an ending (R28). `isPayloadOpened`: the configuration is verified or found unusable, and the payload is judged.
+   */
+  | {
+      readonly phase: "opening";
+      readonly wasInDoubt: boolean;
+      readonly isBegun: boolean;
+      readonly isPayloadOpened: boolean;
+    }
+  /** The flow decides. */
+  | { readonly phase: "running" }
+  /** The page was hidden, and its outcome was fired. `result`: shown on its return. `owesTerminate`: `clr` is not sent yet. */
+  | { readonly phase: "hidden"; readonly result: ResultState; readonly owesTerminate: boolean }
+  /** The outcome is decided, and nothing changes it. Its event may be about to fire. */
+  | { readonly phase: "ended" }
+  /** The element left the document. `owedOutcome`: fired when it is connected again; null if an outcome was fired (R93). */
+  | { readonly phase: "disconnected"; readonly owedOutcome: Outcome | null }
+  /** Another start took its place, or a static page was removed, which starts anew when it is put back. */
+  | { readonly phase: "discarded" };
+
+/** A lifecycle in one phase, or in one of several. */
+export type LifecycleIn<Phase extends Lifecycle["phase"]> = {
+  [One in Phase]: { readonly phase: One } & Extract<Lifecycle, { readonly phase: One }>;
+}[Phase];
+
+/** The state with which every start begins that is not static: with a payload, or with an error to be told. */
+export const OPENING: LifecycleIn<"opening"> = {
+  phase: "opening",
+  wasInDoubt: false,
+  isBegun: false,
+  isPayloadOpened: false,
+};
+
+/** Events: what happened, as a fact. `events/` says of each what follows. */
+export type LifecycleEvent =
+  | { readonly type: "begun" }
+  | { readonly type: "payloadOpened" }
+  | { readonly type: "flowLoaded" }
+  /** A file of the element's own was lost (R97). A screen that throws sends the flow's `screenFailed`. */
+  | { readonly type: "fileLost" }
+  | { readonly type: "pageUnsupported" }
+  /** `result`: the result page to show when the page comes back. */
+  | { readonly type: "hiddenFlowEnded"; readonly result: ResultState }
+  | { readonly type: "flowEnded" }
+  | { readonly type: "backPressed" }
+  /** `pagehide`: the page is closed, another takes its place, or it goes into the bfcache. A tab in the background is not meant. */
+  | { readonly type: "pageHidden" }
+  | { readonly type: "pageShown" }
+  /**
+   * `isInDoubt`: the consent may have been recorded, and no answer says so (R55). `outcome`: the outcome that was reached,
+   * whose event may not be fired yet (R87); null if none was.
+   */
+  | {
+      readonly type: "disconnected";
+      readonly isInDoubt: boolean;
+      readonly outcome: Outcome | null;
+    }
+  | { readonly type: "connected" }
+  /** Another start takes this one's place: of another payload, or of none when a route is typed or a parent is refused. */
+  | { readonly type: "payloadReplaced" };
+
+/** An event of one type, or of one of several. */
+export type LifecycleEventOf<Type extends LifecycleEvent["type"]> = {
+  [One in Type]: { readonly type: One } & Extract<LifecycleEvent, { readonly type: One }>;
+}[Type];
+
+/** Effects. The controller performs those of a transition in order. */
+export type LifecycleEffect =
+  /** Sends `clr` once, which gives the transaction up. Opens the payload first if it is not opened. */
+  | { readonly do: "terminate" }
+  | { readonly do: "emitFail"; readonly outcome: Outcome }
+  | { readonly do: "showResult"; readonly result: ResultState }
+  /** Discards the early events: they may hold a typed secret. */
+  | { readonly do: "clearEventQueue" }
+  | { readonly do: "clearScreen" }
+  | { readonly do: "loadFlow" }
+  | { readonly do: "runFlow" }
+  | { readonly do: "sendToFlow"; readonly event: FlowEvent }
+  | { readonly do: "endHiddenFlow" }
+  | { readonly do: "resumeFlow" }
+  | { readonly do: "disposeFlow" };
+
+export interface LifecycleTransition {
+  readonly state: Lifecycle;
+  readonly effects: readonly LifecycleEffect[];
+}

@@ -1,0 +1,75 @@
+import { inDoubtOutcome, type Outcome } from "../flow/outcome";
+import type { ResultState } from "../flow/states";
+import type {
+  Lifecycle,
+  LifecycleEffect,
+  LifecycleEvent,
+  LifecycleEventOf,
+  LifecycleIn,
+  LifecycleTransition,
+} from "./states";
+
+/** What one event does, by phase. */
+export type EventTable<Type extends LifecycleEvent["type"]> = {
+  readonly [Phase in Lifecycle["phase"]]: (
+    state: LifecycleIn<Phase>,
+    event: LifecycleEventOf<Type>,
+  ) => LifecycleTransition;
+};
+
+export const next = (state: Lifecycle, ...effects: LifecycleEffect[]): LifecycleTransition => ({
+  state,
+  effects,
+});
+
+const ignore = (state: Lifecycle): LifecycleTransition => next(state);
+
+const IGNORED: { readonly [Phase in Lifecycle["phase"]]: typeof ignore } = {
+  static: ignore,
+  opening: ignore,
+  running: ignore,
+  hidden: ignore,
+  ended: ignore,
+  disconnected: ignore,
+  discarded: ignore,
+};
+
+/**
+ * Returns an event's table. A phase that it does not list ignores the event. Every phase is a member of its own all the same: a
+ * table finds nothing that a page has put on `Object.prototype`. It needs no built-in, as a page that has changed one must
+ * still be refused (R92).
+ */
+export const byPhase = <Type extends LifecycleEvent["type"]>(
+  listed: Partial<EventTable<Type>>,
+): EventTable<Type> => ({ ...IGNORED, ...listed });
+
+export const discard = (...effects: LifecycleEffect[]): LifecycleTransition =>
+  next({ phase: "discarded" }, ...effects);
+
+export const TERMINATE: LifecycleEffect = { do: "terminate" };
+export const CLEAR: readonly LifecycleEffect[] = [{ do: "clearEventQueue" }, { do: "clearScreen" }];
+export const DISPOSE: readonly LifecycleEffect[] = [{ do: "disposeFlow" }, { do: "clearScreen" }];
+
+/** Sends `clr` if the investor saw the first screen, or the configuration was requested (R28). */
+export const terminateIfBegun = ({ isBegun }: LifecycleIn<"opening">): LifecycleEffect[] =>
+  isBegun ? [TERMINATE] : [];
+
+/** Sends the `clr` that the hidden page could not send (R68). */
+export const terminateIfOwed = ({ owesTerminate }: LifecycleIn<"hidden">): LifecycleEffect[] =>
+  owesTerminate ? [TERMINATE] : [];
+
+export const errorResult = (outcome: Outcome): ResultState => ({ screen: "error", outcome, phase: "open" });
+
+/** Ends a transaction on an error page, without the flow. */
+export const endWithError = (outcome: Outcome, ...effects: LifecycleEffect[]): LifecycleTransition =>
+  next(
+    { phase: "ended" },
+    ...effects,
+    { do: "clearEventQueue" },
+    { do: "showResult", result: errorResult(outcome) },
+    { do: "emitFail", outcome },
+  );
+
+/** Returns `outcome`; in doubt always the outcome in doubt, whatever the cause (R55). */
+export const endingOf = (isInDoubt: boolean, outcome: Outcome): Outcome =>
+  isInDoubt ? inDoubtOutcome : outcome;
