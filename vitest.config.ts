@@ -2,10 +2,10 @@ import { defineConfig } from "vitest/config";
 import { firstScreens } from "./build/firstScreens.mjs";
 import { reactStub } from "./build/reactStub.mjs";
 
-/** Walks of every state and every fault: a part of their own, so that the unit tests tell in a minute. */
+/** Walks of every state and every fault: a part of their own, so that the unit tests stay quick. */
 const WALKS = ["test/faults/faults.test.ts", "test/flow/modelCheck.test.ts"];
 
-/** Tests of what the envelope derives by its true count of iterations (see test/oneRound.ts). */
+/** Tests of what the envelope derives by its true count of iterations (see test/oneIteration.ts). */
 const CRYPTOGRAPHIC = ["test/envelope/**/*.test.ts", "test/vectors/**/*.test.ts"];
 
 /** Tests of what keeps state in a module or registers an element: each file has modules of its own. */
@@ -39,17 +39,17 @@ export default defineConfig({
             ...CRYPTOGRAPHIC,
             ...WALKS,
           ],
-          setupFiles: ["test/oneRound.ts"],
+          setupFiles: ["test/oneIteration.ts"],
           isolate: false,
         },
       },
       {
         extends: true,
-        test: { name: "own modules", include: STATEFUL, setupFiles: ["test/oneRound.ts"] },
+        test: { name: "own modules", include: STATEFUL, setupFiles: ["test/oneIteration.ts"] },
       },
       {
         extends: true,
-        test: { name: "walks", include: WALKS, setupFiles: ["test/oneRound.ts"], isolate: false },
+        test: { name: "walks", include: WALKS, setupFiles: ["test/oneIteration.ts"], isolate: false },
       },
       { extends: true, test: { name: "cryptographic", include: CRYPTOGRAPHIC, isolate: false } },
     ],

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { gatewayAddress } from "./support/address";
 import { axeInBothSchemes } from "./support/axe";
-import { EVERY_COMBINATION } from "./support/combinations";
+import { combinationTag } from "./support/combinations";
 import { expect, test } from "./support/fixtures";
 import { MPIN } from "./support/investor";
 
@@ -38,7 +38,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
 
 for (const width of [NARROW, WIDE]) {
   // the gallery shows the same screens at both widths
-  const tag = width === NARROW ? "@combination" : EVERY_COMBINATION;
+  const tag = combinationTag(width === NARROW);
   test.describe(`both schemes, ${width} px`, { tag }, () => {
     test.use({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
-import { EVERY_COMBINATION } from "./support/combinations";
+import { combinationTag } from "./support/combinations";
 import { expect, test } from "./support/fixtures";
 import { investorAt, MPIN } from "./support/investor";
 
@@ -188,7 +188,7 @@ for (const [nth, changed] of PAGES.entries())
     );
 
     // the frame runs less of the gateway in this page than the element does
-    const tag = changed.refusedFor || nth % 2 === 0 ? "@combination" : EVERY_COMBINATION;
+    const tag = combinationTag(changed.refusedFor !== undefined || nth % 2 === 0);
     test("lets the frame work", { tag }, async ({ page, broker, depository, inbox, guard }) => {
       if (changed.reports) guard.expects(changed.reports);
       const { ref, url } = await broker.order({ opening: "frame" });

@@ -3,7 +3,7 @@ import { directionOf } from "../../src/i18n/writingSystem";
 import { TONE_ICONS } from "../../src/screens/components/tone";
 import { axeFindings } from "./support/axe";
 import { expect, test } from "./support/fixtures";
-import { GROUPS, LOOK_MS, openGallery, STATES, type Way } from "./support/gallery";
+import { BY_SIZE, GROUPS, LOOK_MS, openGallery, STATES, type Way } from "./support/gallery";
 
 /** Texts that no screen shows under the readings (spec §8). */
 const NOWHERE = ["OTP_LIMIT_EXHAUSTED", "PLEASE_ENTER_MPIN"];
@@ -22,14 +22,14 @@ const LAYOUTS: readonly Look[] = [
   { ...english, width: 320, scheme: "light", rules: "all" },
 ];
 
-/** A dark phone, where colours and the room for targets differ from those; the room is asked for with `SPECIAL`. */
-const DARK_PHONE: Look = { ...english, width: 390, scheme: "dark", rules: ["color-contrast"] };
+/** A phone in the dark. There and in `SPECIAL` axe's other rules are asked, as their result can differ. */
+const DARK_PHONE: Look = { ...english, width: 390, scheme: "dark", rules: BY_SIZE };
 
-/** The other ways in which it can: the other layout in the dark, forced colours, text of twice the size. */
+/** The wide layout in the dark, forced colours, and text of twice the size. */
 const SPECIAL: readonly Look[] = [
-  { ...english, width: 1280, scheme: "dark", rules: ["color-contrast"] },
+  { ...english, width: 1280, scheme: "dark", rules: BY_SIZE },
   { ...english, width: 390, scheme: "dark", forced: true, rules: ["color-contrast"] },
-  { ...english, width: 320, scheme: "light", text: "200", rules: ["target-size"] },
+  { ...english, width: 320, scheme: "light", text: "200", rules: BY_SIZE },
 ];
 
 /** Asked of axe as English is, but colours at one width only, as no language changes them. */
@@ -46,8 +46,8 @@ const atWords = (locale: string, text: string): Look => ({
 
 const judged = (locale: string): readonly Look[] => [
   { ...atWords(locale, "100"), rules: "all" },
-  { ...atWords(locale, "200"), rules: ["target-size"] },
-  { locale, width: 390, scheme: "dark", rules: ["color-contrast", "target-size"] },
+  { ...atWords(locale, "200"), rules: BY_SIZE },
+  { locale, width: 390, scheme: "dark", rules: BY_SIZE },
   ...(directionOf(locale) === "rtl"
     ? [{ locale, width: 390, scheme: "dark", forced: true, rules: ["color-contrast"] } as const]
     : []),
@@ -56,7 +56,7 @@ const judged = (locale: string): readonly Look[] => [
 
 const OTHERS = Object.keys(LOCALE_LOADERS);
 
-/** Each pair of a language for axe and a way to ask it; each state gets one pair. */
+/** Each pair of a language for axe and a way to ask it; every third state gets one pair. */
 const PAIRS = JUDGED.flatMap(judged);
 
 /** Returns the one of a list whose turn it is. */

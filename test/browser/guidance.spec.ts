@@ -3,7 +3,7 @@ import { languageFor } from "../../demo/depository/locales/index";
 import { texts as urdu } from "../../src/i18n/ur/index";
 import { gatewayAddress } from "./support/address";
 import { axeFindings, axeInBothSchemes } from "./support/axe";
-import { EVERY_COMBINATION } from "./support/combinations";
+import { combinationTag } from "./support/combinations";
 import { collectEvents } from "./support/events";
 import { expect, shoot, testIn } from "./support/fixtures";
 import { frameOf, openBrokersPage } from "./support/framing";
@@ -35,7 +35,7 @@ const help = (page: Page) => page.locator(".contacts", { hasText: "Need help?" }
 
 for (const width of [NARROW, WIDE]) {
   // the gallery shows the same screens at both widths
-  const tag = width === NARROW ? "@combination" : EVERY_COMBINATION;
+  const tag = combinationTag(width === NARROW);
   test.describe(`both schemes, ${width} px`, { tag }, () => {
     test.use({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
 

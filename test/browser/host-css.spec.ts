@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { HOSTS, type HostName } from "../../demo/gallery/hosts";
 import { snippetOf } from "../docs/pages";
-import { EVERY_COMBINATION } from "./support/combinations";
+import { combinationTag } from "./support/combinations";
 import { expect, test } from "./support/fixtures";
 import { openGallery } from "./support/gallery";
 import { settled } from "./support/settled";
@@ -46,8 +46,8 @@ for (const [nth, width] of WIDTHS.entries()) {
   const inTurn = (states: readonly string[]) => states.filter((_, at) => at % WIDTHS.length === nth);
   const halfOf = (at: number) => NAMES.filter((_, nthHost) => (at + nthHost) % 2 === 0);
   for (const [which, tag, statesOf, hostsOf] of [
-    ["each state", "@combination", inTurn, halfOf],
-    ["every state", EVERY_COMBINATION, (states: readonly string[]) => states, () => NAMES],
+    ["each state", combinationTag(true), inTurn, halfOf],
+    ["every state", combinationTag(false), (states: readonly string[]) => states, () => NAMES],
   ] as const)
     test.describe(`${which} at ${width} px`, { tag }, () => {
       test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: "reduce" } });

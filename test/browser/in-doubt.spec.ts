@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { gatewayAddress } from "./support/address";
-import { combinationTag } from "./support/combinations";
+import { combinationTag, isPaired } from "./support/combinations";
 import { collectEvents } from "./support/events";
 import { test as asked, expect, testIn } from "./support/fixtures";
 import { type Investor, MPIN } from "./support/investor";
@@ -130,7 +130,7 @@ const ends = Object.entries(ENDS);
 
 for (const [nthWay, [what, way]] of ways.entries()) {
   for (const [nthEnd, [by, end]] of ends.entries()) {
-    const tag = combinationTag(nthWay, nthEnd, ways.length, ends.length);
+    const tag = combinationTag(isPaired(nthWay, nthEnd, ways.length, ends.length));
     test(`${what} whose answer was lost is shown as in doubt when ${by} ends it (R55)`, { tag }, async ({
       page,
       broker,

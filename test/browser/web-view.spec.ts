@@ -10,7 +10,7 @@ import {
 import { snippetOf } from "../docs/pages";
 import { gatewayAddress } from "./support/address";
 import { findBrowser } from "./support/browser";
-import { EVERY_COMBINATION } from "./support/combinations";
+import { combinationTag } from "./support/combinations";
 import { expect, test, testIn } from "./support/fixtures";
 import { depositoryOf } from "./support/helpers";
 import { type Investor, investorAt, MPIN } from "./support/investor";
@@ -350,10 +350,10 @@ const withoutStatus = testIn({ portalClaims: { statusOperation: "0" } });
 for (const [title, tag, screens] of [
   [
     "an app that is killed and restored says that the session is over, or its outcome unknown",
-    "@combination",
+    combinationTag(true),
     SAMPLE,
   ],
-  ["an app that is killed and restored says so on every screen", EVERY_COMBINATION, Object.keys(KILLED)],
+  ["an app that is killed and restored says so on every screen", combinationTag(false), Object.keys(KILLED)],
 ] as const)
   withoutStatus(title, { tag }, async ({ depository, inbox, launchOptions }, info) => {
     needSettings();

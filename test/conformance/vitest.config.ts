@@ -6,6 +6,6 @@ export default defineConfig({
     include: ["test/conformance/**/*.test.ts"],
     environment: "node",
     testTimeout: 20_000,
-    setupFiles: ["test/oneRound.ts"],
+    setupFiles: ["test/oneIteration.ts"],
   },
 });

@@ -1,16 +1,7 @@
-/** Tags what `npm test` leaves to `npm run test:combinations`. */
-export const EVERY_COMBINATION = "@every-combination";
+/** Returns the tag of a combination's test: `npm test` runs what is in its sample, `npm run test:combinations` the rest too. */
+export const combinationTag = (isInSample: boolean): string =>
+  isInSample ? "@combination" : "@every-combination";
 
-/**
- * Returns the tag of the test that combines the values at these two places of two lists. `npm test` runs so few that each value is
- * met once.
- */
-export function combinationTag(
-  first: number,
-  second: number,
-  firstCount: number,
-  secondCount: number,
-): string {
-  const isMet = firstCount < secondCount ? second % firstCount === first : first % secondCount === second;
-  return isMet ? "@combination" : EVERY_COMBINATION;
-}
+/** Tells whether a sample of pairs has the pair at these two places of two lists. It has each value of both lists. */
+export const isPaired = (first: number, second: number, firstCount: number, secondCount: number): boolean =>
+  firstCount < secondCount ? second % firstCount === first : first % secondCount === second;

@@ -15,6 +15,9 @@ export const LOOK_MS = 1500;
 /** The axe rules that a look asks: all, or by name; an empty list if it only measures. */
 type Rules = "all" | readonly ("color-contrast" | "target-size")[];
 
+/** The rules whose result depends on the size of things. */
+export const BY_SIZE = ["color-contrast", "target-size"] as const;
+
 /** A way to look at a state. */
 export interface Way {
   readonly rules: Rules;

@@ -30,7 +30,7 @@ function deriveByOneIteration(): void {
 }
 
 /** A worker runs this file before each test file, and keeps its built-ins. */
-const DONE = Symbol.for("edis-gateway.oneRound");
+const DONE = Symbol.for("edis-gateway.oneIteration");
 if (!Reflect.has(globalThis, DONE)) {
   Reflect.set(globalThis, DONE, true);
   deriveByOneIteration();
