@@ -8,12 +8,12 @@ const BUILT = "?built";
  * @param {string} id
  */
 export async function screensJson(id) {
-  const { screens } = await run(id.replace(BUILT, ".tsx"));
+  const { screens } = await run(id.replace(BUILT, ".build.tsx"));
   return JSON.stringify(screens);
 }
 
 /**
- * Resolves `import screens from "./prerenderedScreens?built"` to the `screens` of prerenderedScreens.tsx, run at build time, as
+ * Resolves `import screens from "./screenTemplates?built"` to the `screens` of screenTemplates.build.tsx, run at build time, as
  * JSON. So the M-PIN screen is shown before React has loaded (contract §7), and the source has one first screen.
  *
  * @type {import("rollup").Plugin & { enforce: "pre" }}
@@ -25,7 +25,7 @@ export const firstScreens = {
   resolveId: (source, importer) => (source.endsWith(BUILT) ? resolve(dirname(importer ?? ""), source) : null),
   async load(id) {
     if (!id.endsWith(BUILT)) return null;
-    this.addWatchFile(id.replace(BUILT, ".tsx"));
+    this.addWatchFile(id.replace(BUILT, ".build.tsx"));
     return `export default ${JSON.stringify(await screensJson(id))};`;
   },
 };

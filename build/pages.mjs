@@ -25,7 +25,7 @@ async function templatesOf(file) {
   return Object.entries(messages ?? {}).map(([tag, texts]) => template("lang", tag, JSON.stringify(texts)));
 }
 
-const DATA = /\/(?<name>base\.css|edisweb\.css|prerenderedScreens)(?:\?built)?$/;
+const DATA = /\/(?<name>base\.css|edisweb\.css|screenTemplates)(?:\?built)?$/;
 const ENGLISH = /\/i18n\/en-GB\/critical\.ts$/;
 
 /** @param {string} name */

@@ -9,5 +9,5 @@ if (typeof customElements !== "undefined") {
 }
 
 export { EdisGatewayElement } from "./element/EdisGatewayElement";
-export type { EdisGatewayListeners } from "./element/templateTypes";
+export type { EdisGatewayListeners } from "./element/frameworkTypes";
 export { EdisGatewayFrameElement } from "./frame/FrameElement";

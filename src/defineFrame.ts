@@ -1,7 +1,7 @@
 // Registers the frame element alone on import (contract §1 `./frame`); on a server it does nothing.
 import { defineEdisGatewayFrame } from "./frame/defineFrame";
 
-export type { EdisGatewayFrameAttributes, EdisGatewayListeners } from "./element/templateTypes";
+export type { EdisGatewayFrameAttributes, EdisGatewayListeners } from "./element/frameworkTypes";
 export { EdisGatewayFrameElement, type EdisGatewayFrameEventMap } from "./frame/FrameElement";
 export type { TypedEventTarget } from "./session/eventDetails";
 

@@ -1,14 +1,14 @@
 export type { TransactionType } from "./data/transactionType";
 export { defineEdisGateway } from "./element/defineEdisGateway";
 export { EdisGatewayElement, type EdisGatewayEventMap } from "./element/EdisGatewayElement";
-export { type LoadOptions, loadEdisGateway } from "./element/load";
-export type { CaptchaFunction } from "./element/recaptcha";
 export type {
   EdisGatewayAttributes,
   EdisGatewayFrameAttributes,
   EdisGatewayListeners,
   EdisGatewayProperties,
-} from "./element/templateTypes";
+} from "./element/frameworkTypes";
+export { type LoadOptions, loadEdisGateway } from "./element/load";
+export type { CaptchaFunction } from "./element/recaptcha";
 export type { FailReason, ReturnTo, ScreenName } from "./flow/outcome";
 export { defineEdisGatewayFrame } from "./frame/defineFrame";
 export { EdisGatewayFrameElement, type EdisGatewayFrameEventMap } from "./frame/FrameElement";

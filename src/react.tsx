@@ -18,7 +18,7 @@ import type {
   EdisGatewayFrameAttributes,
   EdisGatewayListeners,
   EdisGatewayProperties,
-} from "./element/templateTypes";
+} from "./element/frameworkTypes";
 import type { EdisGatewayFrameElement } from "./frame/FrameElement";
 import type { EventName } from "./session/eventDetails";
 

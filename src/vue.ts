@@ -1,6 +1,6 @@
 // The types of both elements in Vue's templates: `import type {} from "edis-gateway/vue"`.
 import type { HTMLAttributes, ReservedProps } from "vue";
-import type { MarkupByTag, VueListeners } from "./element/templateTypes";
+import type { MarkupByTag, VueListeners } from "./element/frameworkTypes";
 
 export type { MarkupByTag, VueListeners };
 

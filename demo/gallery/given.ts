@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { TransactionType } from "../../src/data/transactionType";
-import { portalClaims, portalConfig } from "../../src/depository/claims";
+import { portalClaims, portalConfig } from "../../src/depository/configClaims";
 import type { CallFailure, FlowEvent, FormValues, SendAnswer, ValidateAnswer } from "../../src/flow/events";
 import type { Order } from "../../src/flow/order";
 import { type AuthenticationModel, authenticationModel } from "../../src/payload/model";

@@ -12,13 +12,13 @@ import {
   portalClaims,
   portalConfig,
   properties as propertiesSchema,
-} from "./claims";
+} from "./configClaims";
 import { type ConfigFileUrls, resolveConfigFileUrls } from "./configFileUrls";
 import { ConfigurationError, rethrowAs } from "./configurationError";
 import { type FilePorts, fetchConfigFile } from "./fetchConfigFile";
 import { importSigningKey, readClaims } from "./jws";
 
-export type { PortalConfig, Properties } from "./claims";
+export type { PortalConfig, Properties } from "./configClaims";
 
 export interface ConfigurationPorts extends FilePorts {
   readonly crypto: Crypto;

@@ -1,6 +1,6 @@
+import { abortable, type Timer } from "../data/delay";
 import { parseJsonOrText } from "../data/json";
 import { nullPrototype } from "../data/nullPrototype";
-import { abortable, type Timer } from "../data/timer";
 import { ConfigurationError } from "./configurationError";
 
 export interface FilePorts extends Timer {

@@ -1,4 +1,5 @@
-import { type AuthenticationModel, requestorNameOf } from "../payload/model";
+import type { AuthenticationModel } from "../payload/model";
+import { sentRequestorName } from "../payload/payloadRules";
 import type { Operation } from "./operations";
 
 const AUTH_API_HEADERS = ["TransactionType", "RequestorId", "TransactionRefNo", "Channel"];
@@ -11,7 +12,7 @@ export function requestHeaders(model: AuthenticationModel, operation: Operation)
   const service = model.edisServiceHeader;
   const known: Record<string, string | undefined> = {
     TransactionType: model.transactionType,
-    Requestor: requestorNameOf(model),
+    Requestor: sentRequestorName(model),
     RequestorId: model.requestorId,
     RequestReference: service?.RequestReference,
     TransactionRefNo: model.transactionRefNo,

@@ -1,7 +1,7 @@
 import { LOCALE_LOADERS } from "../i18n/localeLoaders";
 import type { CriticalTextKey, LanguageTexts, Messages } from "../i18n/messages";
-import { screens } from "../lifecycle/prerenderedScreens";
 import { isTemplateNode, type TemplateChild } from "../lifecycle/screenTemplate";
+import { screens } from "../lifecycle/screenTemplates.build";
 
 /** Returns the keys of the texts in a part of a screen. */
 function keysOf(part: TemplateChild): CriticalTextKey[] {

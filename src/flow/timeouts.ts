@@ -1,4 +1,4 @@
-import { isDuration } from "../data/timer";
+import { isDuration } from "../data/delay";
 
 /** Milliseconds by name (spec §9; R27 and R30 if it gives no value). */
 export const DEFAULT_TIMEOUTS_MS = {

@@ -6,20 +6,19 @@ import type { Outcome, ReturnTo, ScreenName } from "../flow/outcome";
 import { outcomeOf } from "../flow/states";
 import { EN_GB, EN_GB_MESSAGES, endingKeyOf, type LocaleMessages } from "../i18n/messages";
 import { peekPayload } from "../payload/peekPayload";
+import type { SessionInput } from "../session/admission";
 import { createClock } from "../session/clock";
 import { outcomeDetail, type SuccessDetail } from "../session/eventDetails";
 import type { FieldCommandListener, FlowRunner } from "../session/flowRunner";
+import { formatMessage, type GatewayState } from "../session/gatewayState";
 import { initialState, isStatic } from "../session/initialState";
-import { createLocaleController, loadMessages, negotiateLocale } from "../session/localeController";
+import { createLocaleController, negotiateLocale } from "../session/localeController";
 import { localizedState } from "../session/localizedState";
-import type { SessionInput } from "../session/openPayload";
 import { createPayloadOpener } from "../session/payloadOpener";
 import type { Ports } from "../session/ports";
 import type { Session, SessionStart } from "../session/session";
-import { formatMessage, type GatewayState } from "../session/state";
 import { findBrokenBuiltIn } from "./brokenBuiltIn";
 import { type EventQueue, enqueue, pendingPressOf } from "./eventQueue";
-import { FILE_LOST } from "./events/fileLost";
 import { showFirstScreen } from "./firstScreen";
 import { createGatewayStore } from "./gatewayStore";
 import { lifecycle } from "./lifecycle";
@@ -71,8 +70,8 @@ export function createController(options: ControllerOptions): Controller {
   const { ports, input, start, ownsPage, prerenderer, loaders } = options;
   const preview = start === "payload" ? peekPayload(input.payload ?? "") : null;
   const now = createClock(ports);
-  const initial = negotiateLocale(ports, input.locale);
-  const locale = createLocaleController(ports, input.locale, () => change(localizedTexts()));
+  const initialLocale = negotiateLocale(ports, input.locale);
+  const localeController = createLocaleController(ports, input.locale, () => change(localizedTexts()));
   const fieldListeners = new Set<FieldCommandListener>();
   const payloadOpener = createPayloadOpener(ports, input, start);
 
@@ -88,7 +87,7 @@ export function createController(options: ControllerOptions): Controller {
   /** React and the screens cannot be loaded, and results are drawn without them (R97). */
   let isUiLost = false;
 
-  const messages = initial.locale === EN_GB ? EN_GB_MESSAGES : null;
+  const messages = initialLocale.locale === EN_GB ? EN_GB_MESSAGES : null;
   const { store, screen, ...gatewayStore } = createGatewayStore(
     initialState({ ports, input, start, preview, messages }),
     ports.emit,
@@ -111,7 +110,7 @@ export function createController(options: ControllerOptions): Controller {
   /** Returns the texts in the current language, and the values of their placeholders. */
   function localizedTexts(): Partial<GatewayState> {
     return localizedState(store.getState(), {
-      messages: locale.current(),
+      messages: localeController.current(),
       opened: payloadOpener.opened(),
       preview,
       brand: ports.brand,
@@ -138,6 +137,13 @@ export function createController(options: ControllerOptions): Controller {
       : ports.emit("fail", { ...detail, reason: outcome.reason ?? "unavailable" });
   }
 
+  function loseChunk(): void {
+    ports.warn(
+      "edis-gateway: one of its own scripts could not be loaded. See docs/operators.md 'The host page'",
+    );
+    dispatch({ type: "chunkLost" });
+  }
+
   async function loadFlow(): Promise<void> {
     if (isFlowLoading || runner) return;
     isFlowLoading = true;
@@ -148,13 +154,13 @@ export function createController(options: ControllerOptions): Controller {
     try {
       const { configuration } = await payloadOpener.open();
       dispatch({ type: "payloadOpened" });
-      await locale.setOffered(configuration?.portal.locales ?? []);
+      await localeController.setOffered(configuration?.portal.locales ?? []);
       await code;
       isFlowLoading = false;
       dispatch({ type: "flowLoaded" });
     } catch {
       isFlowLoading = false;
-      dispatch({ type: "fileLost" });
+      loseChunk();
     }
   }
 
@@ -190,7 +196,7 @@ export function createController(options: ControllerOptions): Controller {
     const key = "outcome" in flow ? endingKeyOf(flow.outcome.text) : null;
     const isOver = "outcome" in flow || isStatic(start);
     const shown = key ?? (isUiLost && isOver ? "ERR_PAGE_MSG" : null);
-    if (shown) prerenderer.showMessage(locale.current(), shown);
+    if (shown) prerenderer.showMessage(localeController.current(), shown);
   }
 
   function perform(effect: LifecycleEffect): void {
@@ -198,14 +204,10 @@ export function createController(options: ControllerOptions): Controller {
       case "terminate":
         payloadOpener.terminate();
         return;
-      case "emitFail": {
-        if (effect.outcome === FILE_LOST)
-          ports.warn(
-            "edis-gateway: one of its own scripts could not be loaded. See docs/operators.md 'The host page'",
-          );
+      case "emitFail":
+      case "completeHiding":
         emitOutcome(effect.outcome, null);
         return;
-      }
       case "showResult":
         gatewayStore.announceFirst();
         change({ flow: effect.result, staticPage: null, qr: null, snackbar: null, pendingPress: null });
@@ -250,7 +252,7 @@ export function createController(options: ControllerOptions): Controller {
 
   /** Shows the initial language before the configuration is there, with the M-PIN screen if the payload begins with it. */
   function enterFirstScreen(messages: LocaleMessages | null): GatewayState | null {
-    locale.use(initial.locale, messages);
+    localeController.use(initialLocale.locale, messages);
     if (!messages) return null;
     change({ isLocalePending: false, ...localizedTexts() });
     if (lifecycleState.phase !== "opening" || !preview?.hasField) return null;
@@ -280,24 +282,20 @@ export function createController(options: ControllerOptions): Controller {
       await showFirstScreen({
         ...options,
         preview,
-        initial,
+        initialLocale,
         isOpening: () => start === "payload" && lifecycleState.phase === "opening",
         enter: enterFirstScreen,
         markField,
       });
       const isFieldShown = store.getState().flow.screen === "mpin";
       if (!isFieldShown && lifecycleState.phase === "opening") loadFlow();
-      const shownIn = locale.current().locale;
-      const [ui, messages] = await Promise.all([loaders.loadUi(), loadMessages(shownIn)]);
-      // React needs all texts of the language, and begins in English if they cannot be loaded (R98). The configuration may have
-      // changed the language meanwhile
-      if (locale.current().locale === shownIn) locale.use(shownIn, messages);
+      const [ui] = await Promise.all([loaders.loadUi(), localeController.loadRest()]);
       change(localizedTexts());
       if (lifecycleState.phase === "discarded" || lifecycleState.phase === "disconnected") return null;
       return ui;
     } catch {
       isUiLost = true;
-      dispatch({ type: "fileLost" });
+      loseChunk();
       drawResult();
       return null;
     }
@@ -326,8 +324,8 @@ export function createController(options: ControllerOptions): Controller {
       fieldListeners.add(listener);
       return () => fieldListeners.delete(listener);
     },
-    requestLocale: locale.requestLocale,
-    chooseLocale: locale.chooseLocale,
+    requestLocale: localeController.requestLocale,
+    chooseLocale: localeController.chooseLocale,
     showStaticPage: (staticPage) => change({ staticPage }),
     dismissSnackbar: () => change({ snackbar: null }),
     print: ports.print,

@@ -1,5 +1,5 @@
 import type { FlowEvent } from "../flow/events";
-import type { EarlyPress } from "../session/state";
+import type { EarlyPress } from "../session/gatewayState";
 
 /** Presses that are shown as busy until the flow runs (R97). */
 const EARLY_PRESSES: readonly EarlyPress[] = ["submitted", "cancelPressed", "forgotPressed", "okPressed"];

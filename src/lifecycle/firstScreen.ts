@@ -3,10 +3,10 @@ import { peekOfferedLocales } from "../depository/peekOfferedLocales";
 import { afterPaint, nextTask } from "../dom/paint";
 import { EN_GB, EN_GB_MESSAGES, type LocaleMessages } from "../i18n/messages";
 import type { PayloadPreview } from "../payload/peekPayload";
+import type { SessionInput } from "../session/admission";
+import type { GatewayState } from "../session/gatewayState";
 import type { InitialLocale } from "../session/localeController";
-import type { SessionInput } from "../session/openPayload";
 import type { Ports } from "../session/ports";
-import type { GatewayState } from "../session/state";
 import type { Loaders } from "./loaders";
 import type { Prerenderer } from "./prerender";
 
@@ -18,7 +18,7 @@ interface FirstScreenOptions {
   readonly input: SessionInput;
   /** The payload's members before it is verified; null for a start without one. */
   readonly preview: PayloadPreview | null;
-  readonly initial: InitialLocale;
+  readonly initialLocale: InitialLocale;
   readonly ownsPage: boolean;
   readonly prerenderer: Prerenderer;
   readonly loaders: Loaders;
@@ -39,8 +39,8 @@ interface FirstScreenOptions {
  * configuration tells whether the language may be shown, its own file comes first.
  */
 export async function showFirstScreen(options: FirstScreenOptions): Promise<void> {
-  const { ports, input, preview, initial, ownsPage, prerenderer, loaders } = options;
-  const { locale } = initial;
+  const { ports, input, preview, initialLocale, ownsPage, prerenderer, loaders } = options;
+  const { locale } = initialLocale;
   const urls = () => resolveConfigFileUrls({ ...input, ...ports });
   const isUiLoaded = loaders.loadUi.loaded() !== undefined;
   let isPrerendered = false;
@@ -69,7 +69,7 @@ export async function showFirstScreen(options: FirstScreenOptions): Promise<void
   if (locale === EN_GB) show(EN_GB_MESSAGES);
   else {
     const loading = loaders.loadFirstMessages(locale);
-    if (initial.isKnown) show(await loading);
+    if (initialLocale.isKnown) show(await loading);
     else if (preview?.hasField && !isUiLoaded) {
       // an answer that comes later is still shown
       const timeLimit = new Promise<void>((resolve) => ports.after(OFFERED_WITHIN_MS, resolve));

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { ScreenName } from "../flow/outcome";
+import type { GatewayState } from "../session/gatewayState";
 import type { Ports } from "../session/ports";
-import type { GatewayState } from "../session/state";
 
 /** The store of one start. Fires `screenchange` for each screen that it shows. */
 export interface GatewayStore {

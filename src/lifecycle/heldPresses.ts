@@ -1,8 +1,8 @@
-import type { EarlyPress } from "../session/state";
+import type { EarlyPress } from "../session/gatewayState";
 import { pressThatCounts } from "./eventQueue";
 
 /** Returns the press that a button of the M-PIN screen makes; undefined for a toggle or a link of the footer. */
-function pressOf(button: Element): EarlyPress | undefined {
+function pressOfButton(button: Element): EarlyPress | undefined {
   if (button.matches("form [type=submit]")) return "submitted";
   if (button.matches("form .secondary")) return "cancelPressed";
   return button.matches(".link") && button.closest("footer") === null ? "forgotPressed" : undefined;
@@ -18,7 +18,9 @@ export function holdPresses(screen: Element, waitingText: string) {
   const listening = new AbortController();
   const options = { signal: listening.signal, capture: true };
   const status = screen.querySelector("[role=status]");
-  const forgot = [...screen.querySelectorAll("button")].find((button) => pressOf(button) === "forgotPressed");
+  const forgot = [...screen.querySelectorAll("button")].find(
+    (button) => pressOfButton(button) === "forgotPressed",
+  );
   const spinner = document.createElement("span");
   spinner.className = "spinner";
   const otherPresses: HTMLElement[] = [];
@@ -32,7 +34,7 @@ export function holdPresses(screen: Element, waitingText: string) {
   }
 
   function holdPress(button: HTMLElement): void {
-    const press = pressOf(button);
+    const press = pressOfButton(button);
     if (!press) otherPresses.push(button);
     else if (pressThatCounts(counted?.press ?? null, press) === press) {
       clean();

@@ -1,19 +1,20 @@
 import { backPressed } from "./events/backPressed";
-import { connected, disconnected } from "./events/disconnected";
-import { fileLost } from "./events/fileLost";
+import { chunkLost } from "./events/chunkLost";
+import { connected } from "./events/connected";
+import { disconnected } from "./events/disconnected";
+import { begun, flowEnded, flowLoaded, payloadOpened } from "./events/flowMilestones";
 import { hiddenFlowEnded, pageHidden } from "./events/pageHidden";
 import { pageShown } from "./events/pageShown";
 import { pageUnsupported } from "./events/pageUnsupported";
 import { payloadReplaced } from "./events/payloadReplaced";
-import { begun, flowEnded, flowLoaded, payloadOpened } from "./events/progress";
+import type { EventTable } from "./eventTable";
 import type { Lifecycle, LifecycleEvent, LifecycleEventOf, LifecycleIn, LifecycleTransition } from "./states";
-import type { EventTable } from "./transitions";
 
 const TABLES: { readonly [Type in LifecycleEvent["type"]]: EventTable<Type> } = {
   begun,
   payloadOpened,
   flowLoaded,
-  fileLost,
+  chunkLost,
   pageUnsupported,
   hiddenFlowEnded,
   flowEnded,

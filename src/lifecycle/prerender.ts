@@ -1,5 +1,6 @@
 import { keepFocus } from "../dom/focus";
 import { filterInput, NOT_DIGITS } from "../dom/inputFilter";
+import { isSecretPrivate } from "../dom/isSecretPrivate";
 import { styleSheetFor } from "../dom/styleSheets";
 import { SECRET_DIGITS } from "../flow/limits";
 import { critical } from "../i18n/en-GB/critical";
@@ -8,12 +9,11 @@ import { type CriticalTextKey, createTexts, type LocaleMessages, type Texts } fr
 import { directionOf, scriptFontCss } from "../i18n/writingSystem";
 import type { PayloadPreview } from "../payload/peekPayload";
 import type { ShadowRootContext } from "../screens/app/shadowRootContext";
-import { isSecretPrivate } from "../screens/mpin/isSecretPrivate";
-import type { GatewayState } from "../session/state";
+import type { GatewayState } from "../session/gatewayState";
 import { holdPresses } from "./heldPresses";
 import { preload } from "./preload";
-import screens from "./prerenderedScreens?built";
 import { type ScreenTemplate, type TextResolver, toDom } from "./screenTemplate";
+import screens from "./screenTemplates?built";
 
 /** The M-PIN screen as it is drawn before React. */
 export interface PrerenderedScreen {

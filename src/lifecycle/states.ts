@@ -50,8 +50,8 @@ export type LifecycleEvent =
   | { readonly type: "begun" }
   | { readonly type: "payloadOpened" }
   | { readonly type: "flowLoaded" }
-  /** A file of the element's own was lost (R97). A screen that throws sends the flow's `screenFailed`. */
-  | { readonly type: "fileLost" }
+  /** A code chunk of the element's own did not load (R97). A screen that throws sends the flow's `screenFailed`. */
+  | { readonly type: "chunkLost" }
   | { readonly type: "pageUnsupported" }
   /** `result`: the result page to show when the page comes back. */
   | { readonly type: "hiddenFlowEnded"; readonly result: ResultState }
@@ -91,7 +91,10 @@ export type LifecycleEffect =
   | { readonly do: "runFlow" }
   | { readonly do: "sendToFlow"; readonly event: FlowEvent }
   | { readonly do: "endHiddenFlow" }
+  /** Fires the outcome of a page that was hidden, if an interrupted `pagehide` left it undone (R68). */
+  | { readonly do: "completeHiding"; readonly outcome: Outcome }
   | { readonly do: "resumeFlow" }
+  /** Gives up what is open, fires a success that is not told yet, and stops the flow. */
   | { readonly do: "disposeFlow" };
 
 export interface LifecycleTransition {

@@ -98,8 +98,6 @@ export const authenticationModel = record({
   edisServiceHeader: v.exactOptional(serviceHeader),
 });
 
-export { requestorNameOf } from "./payloadRules";
-
 export type AuthenticationModel = v.InferOutput<typeof authenticationModel>;
 
 export type DematBlockDetails = v.InferOutput<typeof dematBlockDetails>;

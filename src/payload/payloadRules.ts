@@ -36,7 +36,7 @@ export function nameOf(text: string): string {
 }
 
 /** Returns the name that is sent as `Requestor` (contract §6), and shown if none is signed (R57). */
-export const requestorNameOf = ({
+export const sentRequestorName = ({
   edisServiceHeader,
   requestorName,
 }: Pick<PayloadFields, "edisServiceHeader" | "requestorName">): string | undefined =>

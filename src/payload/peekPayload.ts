@@ -9,7 +9,7 @@ import {
   matchesServiceHeader,
   nameOf,
   type PayloadFields,
-  requestorNameOf,
+  sentRequestorName,
 } from "./payloadRules";
 
 /** The members of a payload that the first screen needs. */
@@ -42,7 +42,7 @@ export function peekPayload(text: string): PayloadPreview | null {
     if (!hasFailed && !isPayloadComplete(stated)) return null;
     const { requestorId, transactionRefNo, transactionType, mpinStatus } = stated;
     const hasField = isPlain(value) && !hasFailed && transactionType !== "DIM" && mpinStatus === "1";
-    const requestor = requestorNameOf(stated) || requestorId;
+    const requestor = sentRequestorName(stated) || requestorId;
     return { requestorId, transactionRefNo, transactionType, requestor, hasField };
   } catch {
     return null;

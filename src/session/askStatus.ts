@@ -1,4 +1,4 @@
-import { delay, type Timer } from "../data/timer";
+import { delay, type Timer } from "../data/delay";
 import type { StatusAnswer } from "../depository/responses";
 
 /** Waits before the second, third and fourth attempt (contract §6 *status*). */

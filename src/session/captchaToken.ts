@@ -1,4 +1,4 @@
-import { abortable } from "../data/timer";
+import { abortable } from "../data/delay";
 import type { PortalConfig } from "../depository/config";
 import type { Ports } from "./ports";
 

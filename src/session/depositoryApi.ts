@@ -1,4 +1,4 @@
-import { delay } from "../data/timer";
+import { delay } from "../data/delay";
 import { isMandate } from "../data/transactionType";
 import { createDepositoryClient, type DepositoryClient } from "../depository/client";
 import { type SentCredential, transactionBinding } from "../depository/operations";
@@ -19,7 +19,7 @@ export interface DepositoryApi {
   prepare(field: (FlowEvent & { type: "edited" })["field"]): void;
   /** Drops what was prepared. */
   dropPrepared(): void;
-  /** `captchaPassed` is called when a token has come, right before the call is sent. */
+  /** Sends a validate, with a captcha's token in its credentials (R34). `captchaPassed` is called when that has come. */
   validate(validation: Validation, signal: AbortSignal, captchaPassed: () => void): Promise<FlowEvent>;
   /** Tells that the last OTP's time is over; the answer is never awaited and is ignored (contract §6). */
   notifyExhausted(): void;
@@ -121,6 +121,7 @@ export function createDepositoryApi(
         ? {}
         : { clientType: clientType(transaction), TransactionRefNo: model.transactionRefNo };
       try {
+        // a captcha that fails is left out (R34)
         const token = await captcha.token("otp_send", signal).then(
           (captcha) => ({ captcha }),
           () => ({}),

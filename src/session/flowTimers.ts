@@ -1,6 +1,6 @@
 import type { Effect, TimerName } from "../flow/effects";
 import type { TimeoutName } from "../flow/timeouts";
-import type { GatewayState } from "./state";
+import type { GatewayState } from "./gatewayState";
 import type { Timers } from "./timers";
 
 /** The flow's timers, with the durations of the signed timeouts. The screens count down to their deadlines in the state. */

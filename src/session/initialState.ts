@@ -4,10 +4,10 @@ import { entryState } from "../flow/states";
 import { critical } from "../i18n/en-GB/critical";
 import { createTexts, EN_GB_MESSAGES, type LocaleMessages } from "../i18n/messages";
 import type { PayloadPreview } from "../payload/peekPayload";
-import type { SessionInput } from "./openPayload";
+import type { SessionInput } from "./admission";
+import type { GatewayState } from "./gatewayState";
 import type { Ports } from "./ports";
 import type { SessionStart } from "./session";
-import type { GatewayState } from "./state";
 import { textParams } from "./textParams";
 
 /** Tells whether a start shows the landing view or a static page, and runs no flow. */

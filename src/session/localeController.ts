@@ -63,6 +63,11 @@ interface LocaleController {
    * then, and only a further request loads them again (R97).
    */
   use(locale: string, messages: LocaleMessages | null): void;
+  /**
+   * Loads all texts of the current language, of which the first screen may have a part only: React needs them all, and begins
+   * in English if they cannot be loaded (R98).
+   */
+  loadRest(): Promise<void>;
   /** Takes the `tags` that the verified configuration offers; resolves when the language to be shown is loaded. */
   setOffered(tags: readonly string[]): Promise<unknown>;
   /** Takes the host's request: tags with spaces between, or `auto`. */
@@ -117,11 +122,19 @@ export function createLocaleController(
     return offered ? load() : true;
   }
 
+  function use(locale: string, messages: LocaleMessages | null): void {
+    current = messages ?? EN_GB_MESSAGES;
+    if (!messages) lost.add(locale);
+  }
+
   return {
     current: () => current,
-    use(locale, messages) {
-      current = messages ?? EN_GB_MESSAGES;
-      if (!messages) lost.add(locale);
+    use,
+    async loadRest() {
+      const { locale } = current;
+      const messages = await loadMessages(locale);
+      // the configuration may have changed the language meanwhile
+      if (current.locale === locale) use(locale, messages);
     },
     setOffered(tags) {
       offered = offeredLocales(tags);

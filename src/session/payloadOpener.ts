@@ -1,9 +1,9 @@
 import { lazyModule } from "../data/lazyModule";
-import type { OpenedPayload, SessionInput } from "./openPayload";
+import type { OpenedPayload, SessionInput } from "./admission";
 import type { Ports } from "./ports";
 import type { SessionStart } from "./session";
 
-const loadOpener = lazyModule(() => import("./openPayload"));
+const loadOpener = lazyModule(() => import("./admission"));
 
 /** Opens one payload, once, and terminates it, once. */
 interface PayloadOpener {

@@ -1,4 +1,4 @@
-import type { Timer } from "../data/timer";
+import type { Timer } from "../data/delay";
 import type { ReturnTo } from "../flow/outcome";
 import type { EventName, GatewayEventDetails } from "./eventDetails";
 

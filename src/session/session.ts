@@ -4,7 +4,7 @@ import type { CommonMessage } from "../flow/messages";
 import type { StaticPageName } from "../flow/routes";
 import type { DepositoryApi } from "./depositoryApi";
 import type { FieldCommandListener } from "./flowRunner";
-import type { GatewayState } from "./state";
+import type { GatewayState } from "./gatewayState";
 
 /** One start of an element, as the screens see it: its store, and what it takes from them. `Controller` adds the element's and the page's. */
 export interface Session {

@@ -1,5 +1,6 @@
+import type { Requestors } from "../i18n/consentTexts";
 import type { TextParams } from "../i18n/interpolate";
-import type { Requestors } from "../i18n/requestorTexts";
+import { signedRequestorName } from "./requestorName";
 import type { Transaction } from "./transaction";
 
 /** The requestor and the transaction that it asks for; `requestor` has no language. */
@@ -17,14 +18,9 @@ export const transactionNames = ({ model, requestor }: Transaction): Transaction
 
 /**
  * Returns the values of the placeholders that name the requestor and the transaction. `requestors`: the signed texts of
- * the language shown.
+ * the language shown; a signed name wins (R57).
  */
 export const textParams = (named: TransactionNames | null, requestors: Requestors = {}): TextParams => ({
-  requestor: signedName(requestors, named?.requestorId ?? "") ?? named?.requestor ?? "",
+  requestor: signedRequestorName(requestors, named?.requestorId ?? "") ?? named?.requestor ?? "",
   transactionRef: named?.transactionRefNo ?? "",
 });
-
-/** Returns the requestor's signed name, which wins over the payload's (contract §5). UNIVERSAL's is nobody's name and is not taken. */
-export function signedName(requestors: Requestors, requestorId: string): string | undefined {
-  return Object.hasOwn(requestors, requestorId) ? requestors[requestorId]?.name : undefined;
-}

@@ -2,9 +2,9 @@ import { isBlank } from "../data/text";
 import type { Configuration } from "../depository/config";
 import type { FlowContext } from "../flow/context";
 import { CLIENT_ID_LENGTHS } from "../flow/identifiers";
-import { type AuthenticationModel, requestorNameOf } from "../payload/model";
+import type { AuthenticationModel } from "../payload/model";
 import type { WayBack } from "../returning/wayBack";
-import { signedName } from "./textParams";
+import { requestorNameOf } from "./requestorName";
 
 /**
  * A readable payload under its verified configuration: what the screens show of it and the calls need. A failure
@@ -49,14 +49,8 @@ export function createTransaction(
   configuration: Configuration,
   wayBack: WayBack,
 ): Transaction {
-  const requestor = requestorOf(model, configuration);
+  const requestor = requestorNameOf(model, configuration);
   return { model, json, configuration, context: contextOf(model, configuration), wayBack, requestor };
-}
-
-/** Returns the requestor's name: the signed one, else the one sent, else the id (contract §5, R57). */
-function requestorOf(model: AuthenticationModel, { properties }: Configuration): string {
-  const { requestorId } = model;
-  return signedName(properties.requestors ?? {}, requestorId) || requestorNameOf(model) || requestorId;
 }
 
 /** The context of a flow without a transaction, whose payload or configuration was refused: it needs none of these facts. */

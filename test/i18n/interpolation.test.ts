@@ -6,7 +6,7 @@ import { table } from "../../src/i18n/en-GB/table";
 import { texts as hindi } from "../../src/i18n/hi/index";
 import { interpolate } from "../../src/i18n/interpolate";
 import { createTexts, EN_GB_MESSAGES, type LocaleMessages } from "../../src/i18n/messages";
-import { otpSentKey } from "../../src/screens/components/otp";
+import { otpSentKey } from "../../src/screens/components/otpParts";
 
 const saying = (overrides: Record<string, string>): LocaleMessages => ({ ...EN_GB_MESSAGES, overrides });
 const texts = createTexts(EN_GB_MESSAGES, critical, common);

@@ -22,7 +22,7 @@ export const EVENTS: readonly LifecycleEvent[] = [
   { type: "begun" },
   { type: "payloadOpened" },
   { type: "flowLoaded" },
-  { type: "fileLost" },
+  { type: "chunkLost" },
   { type: "pageUnsupported" },
   { type: "hiddenFlowEnded", result: ENDING },
   { type: "flowEnded" },

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inDoubtOutcome } from "../../src/flow/outcome";
-import { FILE_LOST } from "../../src/lifecycle/events/fileLost";
+import { inDoubtOutcome, SCREEN_FAILED } from "../../src/flow/outcome";
 import { lifecycle } from "../../src/lifecycle/lifecycle";
 import type { Lifecycle, LifecycleEvent } from "../../src/lifecycle/states";
 import { AUTHORISED, EVENTS, STATIC } from "./allEvents";
@@ -65,7 +64,7 @@ describe("a payload's lifecycle", () => {
     const answers = () => [
       ...EVENTS.map((event) => lifecycle(ignored, event)),
       lifecycle({ phase: "running" }, { type: "pageUnsupported" }),
-      lifecycle({ phase: "ended" }, { type: "fileLost" }),
+      lifecycle({ phase: "ended" }, { type: "chunkLost" }),
     ];
     const before = answers();
     for (const phase of phases) Reflect.set(Object.prototype, phase, () => "the page's");
@@ -77,7 +76,7 @@ describe("a payload's lifecycle", () => {
 
   it("terminates if the investor saw a field and leaves before the flow runs", () => {
     const seenField = seenAfter(BEGUN, { type: "begun" });
-    for (const type of ["fileLost", "backPressed", "payloadReplaced"] as const)
+    for (const type of ["chunkLost", "backPressed", "payloadReplaced"] as const)
       expect(seenAfter(seenField, { type }).terminates, type).toBe(1);
     const left = seenAfter(seenField, { type: "disconnected", isInDoubt: false, outcome: null });
     expect(left.terminates).toBe(1);
@@ -103,7 +102,7 @@ describe("a payload's lifecycle", () => {
     const ended = new Set<string>();
     const removed = { type: "disconnected", isInDoubt: false, outcome: null } as const;
     for (const event of [
-      { type: "fileLost" },
+      { type: "chunkLost" },
       { type: "backPressed" },
       { type: "pageHidden" },
       removed,
@@ -123,7 +122,7 @@ describe("a payload's lifecycle", () => {
         }
       });
     expect([...ended].sort()).toEqual(
-      ["backPressed", "disconnected", "fileLost", "pageHidden"].flatMap((type) =>
+      ["backPressed", "chunkLost", "disconnected", "pageHidden"].flatMap((type) =>
         ["emitFail", "showResult"].map((shown) => `${type} ${shown}`),
       ),
     );
@@ -131,7 +130,7 @@ describe("a payload's lifecycle", () => {
 
   it.each([
     ["success", AUTHORISED, "success"],
-    ["failure", FILE_LOST, "error"],
+    ["failure", SCREEN_FAILED, "error"],
   ] as const)("shows the %s that was read if it is connected again (R87, R93)", (_what, outcome, screen) => {
     const gone = lifecycle({ phase: "running" }, { type: "disconnected", isInDoubt: false, outcome });
     const back = lifecycle(gone.state, { type: "connected" });

@@ -5,7 +5,7 @@ import { critical } from "../../src/i18n/en-GB/critical";
 import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
 import { createTexts, EN_GB_MESSAGES, type LocaleMessages } from "../../src/i18n/messages";
 import { createPrerenderer, prerender } from "../../src/lifecycle/prerender";
-import { renderMarkup, templateState } from "../../src/lifecycle/prerenderedScreens";
+import { renderMarkup, templateState } from "../../src/lifecycle/screenTemplates.build";
 import { type PayloadPreview, peekPayload } from "../../src/payload/peekPayload";
 import { createShadowRootContext } from "../../src/screens/app/shadowRootContext";
 import { initialState } from "../../src/session/initialState";

@@ -99,7 +99,7 @@ const UNIT_MUTANTS: readonly Mutant[] = [
   flow("cancel.ts", "covers ? renewTexts(state) : state", "state"),
   flow("cancel.ts", "isRefused && uiRedirect", "isRefused"),
   flow("cancel.ts", '["message", "notice"]', '["message"]'),
-  flow("knownOpen.ts", "isSendingOtp(state) && !event.answer.maxLimitReached", "isSendingOtp(state)"),
+  flow("markKnownOpen.ts", "isSendingOtp(state) && !event.answer.maxLimitReached", "isSendingOtp(state)"),
   flow("mpin.ts", "EMPTY_SECRETS, {", "{"),
   lifecycle("eventQueue.ts", ', "okPressed"];', "];"),
   flow("slip.ts", 'terms: screen === "slip"', "terms: true"),
@@ -124,7 +124,7 @@ const UNIT_MUTANTS: readonly Mutant[] = [
   session("flowRunner.ts", "if (once) abortAll();", ""),
   session("flowRunner.ts", "ports.isHidden() || ", ""),
   session("confirmationTime.ts", "storage.removeItem(key)", "storage.getItem(key)"),
-  lifecycle("transitions.ts", "isBegun ? [TERMINATE] : []", "[]"),
+  lifecycle("eventTable.ts", "isBegun ? [TERMINATE] : []", "[]"),
 
   envelope("seal.ts", "PBKDF2_ITERATIONS = 11_000", "PBKDF2_ITERATIONS = 10_000"),
   envelope("seal.ts", "response $", "response 1$"),

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { displayName, displayText, flag, optionalDisplayText, text } from "../../src/data/fieldSchemas";
-import { portalClaims, properties } from "../../src/depository/claims";
+import { portalClaims, properties } from "../../src/depository/configClaims";
 import type { Credentials, OtpRequest } from "../../src/depository/operations";
 import { orderSchema } from "../../src/depository/orderSchema";
 import * as responses from "../../src/depository/responses";

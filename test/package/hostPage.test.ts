@@ -45,7 +45,7 @@ it("the host page has each language's first-screen texts but en-GB's, a line eac
 });
 
 it("the host page has its first script's data in its markup, before its scripts, equal to that in the element's script", () => {
-  const names = ["edisweb.css", "prerenderedScreens", "base.css"];
+  const names = ["edisweb.css", "screenTemplates", "base.css"];
   const script = pageScript();
   const element = readFileSync(`${dist}edis-gateway.js`, "utf8");
   const texts = names.map((name) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { requestorNameOf } from "../../src/payload/model";
+import { sentRequestorName } from "../../src/payload/payloadRules";
 import { peekPayload } from "../../src/payload/peekPayload";
 import { validatePayload } from "../../src/payload/validatePayload";
 import { inadmissibleReason, wayBackOf } from "../../src/returning/wayBack";
@@ -131,7 +131,7 @@ describe("The preview of a payload (contract §7)", () => {
       const { model } = admission;
       const { requestorId, transactionRefNo, transactionType } = model;
       const isField = admission.kind === "accepted" && transactionType !== "DIM" && model.mpinStatus === "1";
-      const requestor = requestorNameOf(model) || requestorId;
+      const requestor = sentRequestorName(model) || requestorId;
       const { hasField } = presumed;
       expect(presumed, text).toEqual({ requestorId, transactionRefNo, transactionType, requestor, hasField });
       if (hasField) expect(isField, text).toBe(true);

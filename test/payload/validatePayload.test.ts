@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { requestorNameOf } from "../../src/payload/model";
+import { sentRequestorName } from "../../src/payload/payloadRules";
 import { validatePayload } from "../../src/payload/validatePayload";
 
 const HEADER = {
@@ -277,7 +277,7 @@ describe("the model", () => {
       const header = { ...DIS.edisServiceHeader, requestor: blank };
       const admission = validatePayload(JSON.stringify({ ...DIS, edisServiceHeader: header }));
       if (admission.kind === "invalid") throw new Error(admission.cause);
-      expect(requestorNameOf(admission.model)).toBe("Acme Broking Ltd");
+      expect(sentRequestorName(admission.model)).toBe("Acme Broking Ltd");
     }
   });
 

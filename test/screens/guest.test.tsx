@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { watchOwnLinks } from "../../src/element/ownLinks";
-import { UNRECORDED, UNRECORDED_CLASSES } from "../../src/screens/components/unrecorded";
+import { UNRECORDED, UNRECORDED_CLASSES } from "../../src/screens/components/hiddenFromRecorders";
 import { showState } from "./shown";
 
 /**

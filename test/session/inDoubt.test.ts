@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { GatewayState } from "../../src/session/state";
+import type { GatewayState } from "../../src/session/gatewayState";
 import {
   authorise,
   closeEnding,

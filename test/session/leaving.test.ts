@@ -109,6 +109,34 @@ describe("a page that goes", () => {
     }
   });
 
+  it("completes so before the flow runs, too (R68)", async () => {
+    for (let place = 1, isCut = true; isCut; place += 1) {
+      const { payload } = await world.issue();
+      const staged = world.start({ payload });
+      expect(staged.session.phase()).toBe("opening");
+      const { store } = staged.session;
+      const read = store.getState;
+      let reads = 0;
+      const reading = vi.spyOn(store, "getState").mockImplementation(() => {
+        reads += 1;
+        if (reads === place) throw new Error("cut short");
+        return read();
+      });
+      isCut = false;
+      try {
+        staged.session.dispatch({ type: "pageHidden" });
+      } catch {
+        isCut = true;
+      }
+      reading.mockRestore();
+      staged.session.dispatch({ type: "pageHidden" });
+      expect(staged.outcomes(), `cut at ${place}`).toHaveLength(1);
+      staged.session.dispatch({ type: "pageShown" });
+      expect(staged.session.screen()).toBe("error");
+      if (!isCut) expect(place).toBeGreaterThan(1);
+    }
+  });
+
   it.each(["mpin", "slip"])(
     "sends clr first, and shows and loads nothing before it (R68): %s",
     async (screen) => {

@@ -1,7 +1,7 @@
 import type { TransactionType } from "../../../src/data/transactionType";
 import type { FlowEvent } from "../../../src/flow/events";
 import type { FlowState } from "../../../src/flow/states";
-import type { GatewayState } from "../../../src/session/state";
+import type { GatewayState } from "../../../src/session/gatewayState";
 import type { Change, LOGOS } from "../given";
 
 /** One state of the gallery, made in fixed steps: a request, and the events that follow. */

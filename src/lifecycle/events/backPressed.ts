@@ -1,6 +1,6 @@
 import { BACK_NAVIGATION } from "../../flow/outcome";
+import { byPhase, endingOf, endWithError, next, TERMINATE } from "../eventTable";
 import type { LifecycleEventOf, LifecycleIn, LifecycleTransition } from "../states";
-import { byPhase, endingOf, endWithError, next, TERMINATE } from "../transitions";
 
 /** Lets the flow decide (R28). Only it knows whether an authorisation is under way (R55). */
 const leaveToFlow = (
@@ -11,6 +11,7 @@ const leaveToFlow = (
 /** Handles Back and a typed route (R28). Before the flow runs they end the transaction. */
 export const backPressed = byPhase<"backPressed">({
   opening(state) {
+    // the investor gave it up, so the depository is told even before anything was asked of it
     const failed = endWithError(endingOf(state.wasInDoubt, BACK_NAVIGATION), TERMINATE);
     // the flow's timers close the result page
     return next(failed.state, ...failed.effects, { do: "loadFlow" });

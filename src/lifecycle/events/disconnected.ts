@@ -1,21 +1,23 @@
 import { BACK_NAVIGATION, type Outcome } from "../../flow/outcome";
-import type { LifecycleEffect, LifecycleTransition } from "../states";
 import {
   byPhase,
   CLEAR,
   DISPOSE,
   discard,
   endingOf,
-  endWithError,
   next,
   terminateIfBegun,
   terminateIfOwed,
-} from "../transitions";
+} from "../eventTable";
+import type { LifecycleEffect, LifecycleTransition } from "../states";
 
 const disconnect = (owedOutcome: Outcome | null, ...effects: LifecycleEffect[]): LifecycleTransition =>
   next({ phase: "disconnected", owedOutcome }, ...effects);
 
-/** Handles the element's removal (R93). What is open is given up, and an outcome that was not fired is owed. */
+/**
+ * Handles the element's removal (R93). What is open is given up, and an outcome that was not fired is owed. A result is drawn
+ * for an element that is put back.
+ */
 export const disconnected = byPhase<"disconnected">({
   static: () => discard(...DISPOSE),
   opening: (state) =>
@@ -28,12 +30,8 @@ export const disconnected = byPhase<"disconnected">({
           result: { screen: outcome.page, outcome, phase: "open" },
         })
       : disconnect(outcome ?? endingOf(isInDoubt, BACK_NAVIGATION), ...DISPOSE),
+  // shown first: a result is given its Ok as the flow stops (R67)
   hidden: (state) =>
     disconnect(null, ...terminateIfOwed(state), { do: "showResult", result: state.result }, ...DISPOSE),
   ended: () => disconnect(null, ...DISPOSE),
-});
-
-/** Handles the element's return to the document: fires what it owes, and begins nothing anew (R93). */
-export const connected = byPhase<"connected">({
-  disconnected: ({ owedOutcome }) => (owedOutcome ? endWithError(owedOutcome) : next({ phase: "ended" })),
 });

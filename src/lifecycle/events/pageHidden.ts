@@ -1,9 +1,5 @@
 import { BACK_NAVIGATION } from "../../flow/outcome";
-import type { LifecycleIn, LifecycleTransition } from "../states";
-import { byPhase, endingOf, errorResult, next, TERMINATE } from "../transitions";
-
-const endFlow = (state: LifecycleIn<"running" | "hidden">): LifecycleTransition =>
-  next(state, { do: "endHiddenFlow" });
+import { byPhase, endingOf, errorResult, next, TERMINATE } from "../eventTable";
 
 /** Handles a page that goes (R68). The outcome is fired at once, and shown if the page comes back. */
 export const pageHidden = byPhase<"pageHidden">({
@@ -17,9 +13,10 @@ export const pageHidden = byPhase<"pageHidden">({
       { do: "emitFail", outcome: ending },
     );
   },
-  running: endFlow,
+  running: (state) => next(state, { do: "endHiddenFlow" }),
   // Firefox may interrupt the first `pagehide` listener; the second completes it (R68)
-  hidden: endFlow,
+  hidden: (state) =>
+    next(state, { do: "clearEventQueue" }, { do: "completeHiding", outcome: state.result.outcome }),
 });
 
 /** Keeps the flow's ending for the page's return. The flow has terminated what was open. */

@@ -1,5 +1,5 @@
+import { byPhase, next, terminateIfOwed } from "../eventTable";
 import type { LifecycleIn, LifecycleTransition } from "../states";
-import { byPhase, next, terminateIfOwed } from "../transitions";
 
 const resume = (state: LifecycleIn<"running" | "ended">): LifecycleTransition =>
   next(state, { do: "resumeFlow" });

@@ -1,5 +1,5 @@
 import { failureOutcome, type Outcome } from "../../flow/outcome";
-import { byPhase, endWithError } from "../transitions";
+import { byPhase, endWithError } from "../eventTable";
 
 /** The broker's page has changed a built-in that the element needs (R92). */
 const PAGE_UNSUPPORTED: Outcome = failureOutcome("configuration", { key: "ERR_PAGE_MSG" });

@@ -1,4 +1,4 @@
-import { byPhase, CLEAR, DISPOSE, discard, terminateIfBegun, terminateIfOwed } from "../transitions";
+import { byPhase, CLEAR, DISPOSE, discard, terminateIfBegun, terminateIfOwed } from "../eventTable";
 
 const stop = () => discard(...DISPOSE);
 

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { activeElementNear, screenHeadingNear } from "../../dom/focus";
 import { type Action, Button } from "./Button";
+import { UNRECORDED, UNRECORDED_CLASSES } from "./hiddenFromRecorders";
 import { Icon } from "./Icon";
 import { TONE_ICONS, type Tone } from "./tone";
-import { UNRECORDED, UNRECORDED_CLASSES } from "./unrecorded";
 
 interface Props {
   title: string;

@@ -4,8 +4,8 @@ import { NOT_DIGITS } from "../../dom/inputFilter";
 import { SECRET_DIGITS } from "../../flow/limits";
 import { useFilteredInput } from "../hooks/useFilteredInput";
 import { Field, inputOfField } from "./Field";
+import { UNRECORDED, UNRECORDED_CLASSES } from "./hiddenFromRecorders";
 import { EYE, EYE_OFF, Icon } from "./Icon";
-import { UNRECORDED, UNRECORDED_CLASSES } from "./unrecorded";
 
 interface Props {
   label: string;

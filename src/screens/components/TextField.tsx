@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId } from "react";
 import { useFilteredInput } from "../hooks/useFilteredInput";
 import { Field, inputOfField } from "./Field";
-import { UNRECORDED, UNRECORDED_CLASSES } from "./unrecorded";
+import { UNRECORDED, UNRECORDED_CLASSES } from "./hiddenFromRecorders";
 
 /** Separators that people type between groups: white space, and hyphens and dashes of any kind. */
 const SEPARATORS = /[\s\p{Pd}]/gu;

@@ -1,8 +1,8 @@
 import { createContext, use, useInsertionEffect } from "react";
 import { useStore } from "zustand/react";
 import { styleSheetFor } from "../../dom/styleSheets";
+import type { GatewayState } from "../../session/gatewayState";
 import type { Session } from "../../session/session";
-import type { GatewayState } from "../../session/state";
 import type { ShadowRootContext } from "../app/shadowRootContext";
 
 /** The context of a screen: its session, shadow root and page. */

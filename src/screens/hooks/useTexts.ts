@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from "react";
 import type { Message } from "../../flow/messages";
 import type { TextParams } from "../../i18n/interpolate";
 import type { CommonTextKey, CriticalTextKey, KeysOf, Messages, Texts } from "../../i18n/messages";
-import { formatMessage, type MessageContext } from "../../session/state";
+import { formatMessage, type MessageContext } from "../../session/gatewayState";
 import { bidiIsolated } from "../components/bidiIsolated";
 import { useGatewayState } from "./GatewayContext";
 

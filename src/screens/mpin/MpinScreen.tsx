@@ -1,20 +1,20 @@
 import { useRef } from "react";
+import { isSecretPrivate } from "../../dom/isSecretPrivate";
 import type { MpinState } from "../../flow/states";
 import { NewMpinFields, PanDialog, prefetch } from "../app/lazyComponents";
 import { Banner } from "../components/Banner";
 import { Button } from "../components/Button";
 import { Card } from "../components/Card";
+import { UNRECORDED, UNRECORDED_CLASSES } from "../components/hiddenFromRecorders";
 import { LinkButton } from "../components/LinkButton";
 import { PinField } from "../components/PinField";
 import { ScreenTitle, StepIndicator } from "../components/ScreenTitle";
 import { Loading } from "../components/Spinner";
-import { UNRECORDED, UNRECORDED_CLASSES } from "../components/unrecorded";
 import { useGateway, useGatewayState, useSession } from "../hooks/GatewayContext";
 import { languageOf, secretFieldMessages } from "../hooks/liveMessages";
 import { type Fields, readFormValues, useFields } from "../hooks/useFields";
 import { isBusyOrEnding, isSubmitBusy, useSubmit } from "../hooks/useSubmit";
 import { useMessage, useTexts } from "../hooks/useTexts";
-import { isSecretPrivate } from "./isSecretPrivate";
 
 /** The M-PIN screen of DIS, DMI and DMR: mode 1 validates, mode 2 registers or resets (spec §2). */
 export function MpinScreen({ flow }: { flow: MpinState }) {

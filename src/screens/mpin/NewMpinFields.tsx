@@ -3,7 +3,7 @@ import { mpinResendLabel } from "../../flow/otpResend";
 import type { MpinState } from "../../flow/states";
 import { common } from "../../i18n/en-GB/common";
 import interactiveCss from "../components/interactive.css?raw";
-import { OtpSent, Qr, Resend, useSmsCode } from "../components/otp";
+import { OtpSent, Qr, Resend, useSmsCode } from "../components/otpParts";
 import { PinField } from "../components/PinField";
 import { stylesOf, useGateway, useGatewayState, useSession } from "../hooks/GatewayContext";
 import { secretFieldMessages } from "../hooks/liveMessages";

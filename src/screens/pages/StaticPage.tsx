@@ -1,3 +1,4 @@
+import { isSecretPrivate } from "../../dom/isSecretPrivate";
 import type { StaticPageName } from "../../flow/routes";
 import { pages } from "../../i18n/en-GB/pages";
 import type { PageTextKey } from "../../i18n/messages";
@@ -6,7 +7,6 @@ import { Card } from "../components/Card";
 import { ScreenTitle } from "../components/ScreenTitle";
 import { useGateway, useGatewayState } from "../hooks/GatewayContext";
 import { useTextsWith } from "../hooks/useTexts";
-import { isSecretPrivate } from "../mpin/isSecretPrivate";
 
 type Page = "landing" | StaticPageName;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { slipCountdownLabel, slipCountdownNote } from "../../flow/otpResend";
 import type { DimState, SlipState } from "../../flow/states";
-import { OtpSent, Qr, Resend, useSmsCode } from "../components/otp";
+import { OtpSent, Qr, Resend, useSmsCode } from "../components/otpParts";
 import { PinField } from "../components/PinField";
 import { useSession } from "../hooks/GatewayContext";
 import { secretFieldMessages } from "../hooks/liveMessages";

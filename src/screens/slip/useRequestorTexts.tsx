@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
+import {
+  consentTextsFor,
+  type Interpolate,
+  type RequestorVariant,
+  type RequestorWording,
+} from "../../i18n/consentTexts";
 import { slip } from "../../i18n/en-GB/slip";
 import { table } from "../../i18n/en-GB/table";
 import { formatDate } from "../../i18n/formats";
 import { interpolate } from "../../i18n/interpolate";
 import { createTexts, EN_GB, EN_GB_MESSAGES } from "../../i18n/messages";
-import {
-  type Interpolate,
-  type RequestorVariant,
-  type RequestorWording,
-  requestorTextsFor,
-} from "../../i18n/requestorTexts";
 import { signedTextsFor } from "../../i18n/signedTexts";
 import type { Transaction } from "../../session/transaction";
 import { bidiIsolated } from "../components/bidiIsolated";
@@ -46,7 +46,7 @@ export function useRequestorTexts(
   const { requestors = {}, texts: overrides = {} } = signedTextsFor(properties, locale) ?? {};
   const own = { requestors, overrides, texts };
   const english = locale === EN_GB ? null : englishOf(properties);
-  const variant = <Text,>(put: Interpolate<Text>) => requestorTextsFor(shown, own, english, put);
+  const variant = <Text,>(put: Interpolate<Text>) => consentTextsFor(shown, own, english, put);
   return {
     rich: variant((text, params, lang) => <Lang lang={lang}>{bidiIsolated(text, params)}</Lang>),
     consent: variant((text, params, lang) => ({ text: interpolate(text, params), lang })).consent,

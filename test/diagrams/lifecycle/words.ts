@@ -41,8 +41,8 @@ export const SOURCES: Readonly<Record<EventType, Source>> = {
     in: [CONTROLLER],
   },
   flowLoaded: { means: "The flow can run.", from: "`loadFlow`", in: [CONTROLLER] },
-  fileLost: {
-    means: "A file of the element's own was lost, or took more than 15 s twice (R97).",
+  chunkLost: {
+    means: "A code chunk of the element's own was lost, or took more than 15 s twice (R97).",
     from: "`loadFlow` for the flow's code, `begin` for React and the screens",
     in: [CONTROLLER],
   },
@@ -105,8 +105,10 @@ export const EFFECTS: Readonly<Record<EffectName, string>> = {
   loadFlow: "asks for the configuration and the flow's code",
   runFlow: "starts the flow, and gives it the presses that waited",
   sendToFlow:
-    "hands the event to the flow, which decides what follows. A lost file is to the flow a screen that failed",
+    "hands the event to the flow, which decides what follows. A lost chunk is to the flow a screen that failed",
   endHiddenFlow: "ends the flow because the page is hidden, and fires its outcome",
+  completeHiding:
+    "fires the outcome of the hidden page, if the browser interrupted the listener before it did",
   resumeFlow: "lets the flow go on, as its result page closes by a timer; loads the flow where there is none",
   disposeFlow: "stops the flow for good, and terminates what is open",
 };

@@ -47,7 +47,9 @@ export const discard = (...effects: LifecycleEffect[]): LifecycleTransition =>
   next({ phase: "discarded" }, ...effects);
 
 export const TERMINATE: LifecycleEffect = { do: "terminate" };
+/** Forgets the first screen and what was pressed on it. */
 export const CLEAR: readonly LifecycleEffect[] = [{ do: "clearEventQueue" }, { do: "clearScreen" }];
+/** Stops the flow and removes its first screen. */
 export const DISPOSE: readonly LifecycleEffect[] = [{ do: "disposeFlow" }, { do: "clearScreen" }];
 
 /** Sends `clr` if the investor saw the first screen, or the configuration was requested (R28). */

@@ -1,4 +1,4 @@
-import { byPhase, next } from "../transitions";
+import { byPhase, next } from "../eventTable";
 
 /** Notes that the transaction has begun. The depository is told of an ending from now on (R28). */
 export const begun = byPhase<"begun">({

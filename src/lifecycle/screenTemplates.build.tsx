@@ -4,10 +4,10 @@ import { initialMpinState } from "../flow/initialMpinState";
 import type { TextParams } from "../i18n/interpolate";
 import { type CriticalTextKey, EN_GB_MESSAGES, type Texts } from "../i18n/messages";
 import { GatewayApp } from "../screens/app/GatewayApp";
+import type { GatewayState } from "../session/gatewayState";
 import { initialState } from "../session/initialState";
 import type { Session } from "../session/session";
-import type { GatewayState } from "../session/state";
-import { parseTemplate, placeholder } from "./parseTemplate";
+import { parseTemplate, placeholder } from "./parseTemplate.build";
 import type { ScreenTemplate, TypeWithMpinScreen } from "./screenTemplate";
 
 /** The address of the page, and that of a configuration elsewhere: then the page is not the depository's. */

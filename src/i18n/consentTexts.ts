@@ -62,7 +62,7 @@ const PLACES: readonly LookUp[] = [
  * #REQUESTORNAME# and #VALIDYDATE# (spec §2 Confirmation texts), and may isolate the filled values (R46). `english` is
  * en-GB's wording, null if en-GB is shown: a text that is signed only there is shown in English (contract §5 Languages).
  */
-export function requestorTextsFor<Text = string>(
+export function consentTextsFor<Text = string>(
   { id, requestor, validityDate }: Shown,
   own: RequestorWording,
   english: RequestorWording | null,

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
+import { consentTextsFor, type Requestors } from "../../src/i18n/consentTexts";
 import { slip } from "../../src/i18n/en-GB/slip";
 import { table } from "../../src/i18n/en-GB/table";
 import { texts as hindi } from "../../src/i18n/hi/index";
 import { interpolate } from "../../src/i18n/interpolate";
 import { createTexts, EN_GB_MESSAGES } from "../../src/i18n/messages";
-import { type Requestors, requestorTextsFor } from "../../src/i18n/requestorTexts";
-import { signedName } from "../../src/session/textParams";
+import { signedRequestorName } from "../../src/session/requestorName";
 
 const texts = createTexts(EN_GB_MESSAGES, slip, table);
 const shown = { requestor: "Acme", validityDate: "21/11/2026" };
 const variantOf = (requestors: Requestors, id: string, more: Partial<typeof shown> = shown) =>
-  requestorTextsFor(
+  consentTextsFor(
     { requestor: "Acme", ...more, id },
     { requestors, overrides: {}, texts },
     null,
@@ -55,7 +55,7 @@ describe("the texts of a requestor (R39)", () => {
 
   it("are not read from members that every object inherits", () => {
     for (const id of ["constructor", "toString", "hasOwnProperty"]) {
-      expect(signedName({}, id)).toBeUndefined();
+      expect(signedRequestorName({}, id)).toBeUndefined();
       expect(variantOf({}, id).header).toBe("Confirmation of Mandate / Consent request");
     }
   });
@@ -64,7 +64,7 @@ describe("the texts of a requestor (R39)", () => {
 describe("in another language (contract §5 Languages)", () => {
   const spoken = createTexts({ locale: "hi", builtIn: hindi, overrides: {} }, slip, table);
   const of = (own: Requestors, english: Requestors, validityDate?: string, overrides = {}, others = {}) =>
-    requestorTextsFor<[string, string | undefined]>(
+    consentTextsFor<[string, string | undefined]>(
       { id: "BRK001", requestor: "Acme", validityDate },
       { requestors: own, overrides, texts: spoken },
       { requestors: english, overrides: others, texts },
@@ -105,8 +105,8 @@ describe("in another language (contract §5 Languages)", () => {
 describe("the signed name of a requestor", () => {
   it("is its own entry's only", () => {
     const requestors = { BRK001: { name: "Acme Broking Ltd" }, BRK003: {}, UNIVERSAL: { name: "Any" } };
-    expect(signedName(requestors, "BRK001")).toBe("Acme Broking Ltd");
-    expect(signedName(requestors, "BRK002")).toBeUndefined();
-    expect(signedName(requestors, "BRK003")).toBeUndefined();
+    expect(signedRequestorName(requestors, "BRK001")).toBe("Acme Broking Ltd");
+    expect(signedRequestorName(requestors, "BRK002")).toBeUndefined();
+    expect(signedRequestorName(requestors, "BRK003")).toBeUndefined();
   });
 });

@@ -1,0 +1,6 @@
+import { byPhase, endWithError, next } from "../eventTable";
+
+/** Handles the element's return to the document: fires what it owes, and begins nothing anew (R93). */
+export const connected = byPhase<"connected">({
+  disconnected: ({ owedOutcome }) => (owedOutcome ? endWithError(owedOutcome) : next({ phase: "ended" })),
+});
