@@ -7,7 +7,7 @@ const originalOf = (/** @type {string} */ id) => id.split(OF, 1)[0] ?? id;
  * React's chunk (chunks.mjs); `open` would import that chunk, and could not end a transaction if it is lost.
  */
 const HELPERS = /\/src\/data\/(text|sizeLimits)\.ts$/;
-const SHOWS_TEXTS = /\/src\/(i18n|screens)\/|\/src\/session\/state\.ts$|\?of=screens$/;
+const SHOWS_TEXTS = /\/src\/(i18n|screens)\/|\/src\/session\/gatewayState\.ts$|\?of=screens$/;
 
 /**
  * Gives the entry its own copies of the modules that it imports, so that no chunk imports the entry. A copy has its original's
