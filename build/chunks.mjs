@@ -8,7 +8,7 @@ export const CHUNKS = {
   // React, the screens and the session.
   gateway: ["src/lifecycle/mount.tsx"],
   // Verifies the configuration, and can end a transaction if no other chunk loads. It imports no other chunk.
-  open: ["src/session/admission.ts", "src/element/formsAllowed.ts", "src/returning/leave.ts"],
+  open: ["src/session/openPayload.ts", "src/element/formsAllowed.ts", "src/returning/leave.ts"],
   // What every journey needs after the first screen, in one chunk in place of a dozen of a few hundred bytes.
   journey: [
     "src/session/flowRunner.ts",

@@ -1,8 +1,8 @@
 import { askedFailDestination, showFailure } from "./endings";
 import type { FlowEvent } from "./events";
 import { serverTextOr } from "./messages";
-import { isSubmitUnderWay } from "./pendingSubmit";
 import { type ActiveState, next, type Transition } from "./states";
+import { isSubmitUnderWay } from "./submitUnderWay";
 
 /** Tells whether cancelling is offered: an authorisation that was sent cannot be recalled. */
 export const mayCancel = (state: ActiveState): boolean =>

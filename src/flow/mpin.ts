@@ -30,7 +30,6 @@ import {
   handleRefusedCaptcha,
   handleRefusedPan,
 } from "./pan";
-import { afterAnswer } from "./pendingSubmit";
 import { startSlip } from "./slip";
 import {
   type Destination,
@@ -41,6 +40,7 @@ import {
   next,
   type Transition,
 } from "./states";
+import { afterAnswer } from "./submitUnderWay";
 
 /** Starts the M-PIN screen; mode 2 asks for its first OTP at once (R8). */
 export function startMpin(context: FlowContext): Transition {

@@ -22,7 +22,6 @@ import { isInDoubt } from "./inDoubt";
 import { agreementErrors, hasNoErrors, otpErrors } from "./inputValidation";
 import type { Order } from "./order";
 import { countdownEnded, firstOtpSent, resend, sendOtp, withNewOtp } from "./otpResend";
-import { afterAnswer, isSubmitBeingSettled } from "./pendingSubmit";
 import {
   type Destination,
   initialActiveFields,
@@ -34,6 +33,7 @@ import {
   type SlipState,
   type Transition,
 } from "./states";
+import { afterAnswer, isSubmitBeingSettled } from "./submitUnderWay";
 
 /** The success text of the DIS slip and of the DMI/DMR consent page. */
 const SUCCESS_TEXT = { slip: "EDIS_SUCCESS", mandate: "TRANS_SUCCESS_MSG" } as const;

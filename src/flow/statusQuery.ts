@@ -8,8 +8,8 @@ import { isAuthorising } from "./inDoubt";
 import { serverTextOr } from "./messages";
 import { inDoubtOutcome } from "./outcome";
 import { panExceeded } from "./pan";
-import { clearedOfDoubt } from "./pendingSubmit";
 import { type ActiveState, asksDimMpin, next, type Transition } from "./states";
+import { clearedOfDoubt } from "./submitUnderWay";
 
 type Proceed = (state: ActiveState, event: FlowEvent) => Transition;
 

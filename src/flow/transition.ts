@@ -17,7 +17,7 @@ import { hasNoErrors, withoutError } from "./inputValidation";
 import { markKnownOpen } from "./markKnownOpen";
 import { mpinTransition } from "./mpin";
 import { BACK_NAVIGATION, SCREEN_FAILED } from "./outcome";
-import { resultTransition } from "./resultPage";
+import { resultTransition } from "./resultClosing";
 import { slipTransition } from "./slip";
 import { type ActiveState, type Ending, type Errors, type FlowState, next, type Transition } from "./states";
 import { askBeforeDoubt, handleStatus, whilePostponed } from "./statusQuery";

@@ -1,5 +1,5 @@
 import type { EarlyPress } from "../session/gatewayState";
-import { pressThatCounts } from "./eventQueue";
+import { pressThatCounts } from "./earlyPresses";
 
 /** Returns the press that a button of the M-PIN screen makes; undefined for a toggle or a link of the footer. */
 function pressOfButton(button: Element): EarlyPress | undefined {

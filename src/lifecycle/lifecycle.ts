@@ -2,7 +2,7 @@ import { backPressed } from "./events/backPressed";
 import { chunkLost } from "./events/chunkLost";
 import { connected } from "./events/connected";
 import { disconnected } from "./events/disconnected";
-import { begun, flowEnded, flowLoaded, payloadOpened } from "./events/flowMilestones";
+import { begun, flowEnded, flowLoaded, payloadOpened } from "./events/milestones";
 import { hiddenFlowEnded, pageHidden } from "./events/pageHidden";
 import { pageShown } from "./events/pageShown";
 import { pageUnsupported } from "./events/pageUnsupported";

@@ -11,7 +11,7 @@ import type { PayloadPreview } from "../payload/peekPayload";
 import type { ShadowRootContext } from "../screens/app/shadowRootContext";
 import type { GatewayState } from "../session/gatewayState";
 import { holdPresses } from "./heldPresses";
-import { preload } from "./preload";
+import { preload } from "./preloadLinks";
 import { type ScreenTemplate, type TextResolver, toDom } from "./screenTemplate";
 import screens from "./screenTemplates?built";
 

@@ -10,12 +10,12 @@ import { createTimeouts, type TimeoutName } from "../flow/timeouts";
 import { transition } from "../flow/transition";
 import { common } from "../i18n/en-GB/common";
 import { returnToOf } from "../returning/returnAddress";
-import type { OpenedPayload } from "./admission";
-import { createConfirmationTime } from "./confirmationTime";
 import { createDepositoryApi, type DepositoryApi } from "./depositoryApi";
 import { createFlowTimers } from "./flowTimers";
 import type { GatewayState } from "./gatewayState";
+import type { OpenedPayload } from "./openPayload";
 import type { Ports } from "./ports";
+import { createConfirmationTime } from "./storedConfirmationTime";
 import { createTimers } from "./timers";
 import { emptyContext } from "./transaction";
 

@@ -1,9 +1,9 @@
 import type { LocaleMessages } from "../i18n/messages";
 import { signedTextsFor } from "../i18n/signedTexts";
 import type { PayloadPreview } from "../payload/peekPayload";
-import type { OpenedPayload } from "./admission";
 import type { GatewayState } from "./gatewayState";
 import { offeredLocales } from "./localeController";
+import type { OpenedPayload } from "./openPayload";
 import type { Brand } from "./ports";
 import { textParams, transactionNames } from "./textParams";
 

@@ -224,7 +224,7 @@ describe("docs/operators.md", () => {
     // safeStorage.ts passes on the keys of the other two
     expect(keys).toEqual([
       "element/safeStorage.ts",
-      "session/confirmationTime.ts",
+      "session/storedConfirmationTime.ts",
       "session/localeController.ts",
     ]);
     for (const key of ["edis-gateway:<transactionRefNo>:confirmationTime", "edis-gateway:locale"])

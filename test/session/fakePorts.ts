@@ -5,8 +5,8 @@ import { NO_STORAGE } from "../../src/element/safeStorage";
 import { type Controller, createController } from "../../src/lifecycle/controller";
 import type { Loaders } from "../../src/lifecycle/loaders";
 import type { Prerenderer } from "../../src/lifecycle/prerender";
-import type { SessionInput } from "../../src/session/admission";
 import { loadMessages } from "../../src/session/localeController";
+import type { SessionInput } from "../../src/session/openPayload";
 import type { Ports } from "../../src/session/ports";
 import type { Session, SessionStart } from "../../src/session/session";
 import { TEST_KEYS } from "../demo/depository/keys";
@@ -96,7 +96,7 @@ async function countedFetch(input: string | URL | Request, init: RequestInit): P
 
 /** Waits until nothing is under way for some turns: no change comes by itself after that. */
 export async function settled(): Promise<void> {
-  await Promise.all([import("../../src/session/admission"), import("../../src/session/flowRunner")]);
+  await Promise.all([import("../../src/session/openPayload"), import("../../src/session/flowRunner")]);
   for (let calm = 0; calm < 5; calm = underWay === 0 ? calm + 1 : 0)
     await new Promise((resolve) => setTimeout(resolve));
 }

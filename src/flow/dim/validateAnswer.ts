@@ -12,8 +12,8 @@ import {
 import { allowRetry, handleRefusal } from "../errorHandling";
 import type { ValidateAnswer } from "../events";
 import { handleRefusedCaptcha, handleRefusedPan } from "../pan";
-import { afterAnswer } from "../pendingSubmit";
 import { type DimState, next, type Transition } from "../states";
+import { afterAnswer } from "../submitUnderWay";
 import { offersForgot } from "./modes";
 
 /** Handles the answer of a DIM validate, in either mode (spec §4, R11, R15, R25, R42). */

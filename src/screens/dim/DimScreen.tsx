@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { areValid, dimIdentifiers } from "../../flow/identifiers";
-import { isSubmitBeingSettled } from "../../flow/pendingSubmit";
 import type { DimState } from "../../flow/states";
+import { isSubmitBeingSettled } from "../../flow/submitUnderWay";
 import type { Transaction } from "../../session/transaction";
 import { PanDialog, Securities } from "../app/lazyComponents";
 import { Banner } from "../components/Banner";

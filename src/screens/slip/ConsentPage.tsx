@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { areValid, identifiersOf } from "../../flow/identifiers";
-import { isSubmitBeingSettled } from "../../flow/pendingSubmit";
 import { canSubmitSlip } from "../../flow/slip";
 import type { SlipState } from "../../flow/states";
+import { isSubmitBeingSettled } from "../../flow/submitUnderWay";
 import { qrText } from "../../session/depositoryApi";
 import type { Transaction } from "../../session/transaction";
 import { Banner } from "../components/Banner";

@@ -101,6 +101,6 @@ ${table(
   authorisation may be under way.
 - **Nothing waits for ever** (R97): a file that does not come within 15 s is asked for once more, and then makes \`chunkLost\`. It ends \`opening\`; in \`running\` the flow decides.
 - **React takes over** (R98): this changes no phase. \`clearScreen\` lets go of what was typed where the element goes first.
-- **Early presses** (R99): they wait until the flow runs (\`src/lifecycle/eventQueue.ts\`). \`runFlow\` hands them on, and every other end of \`opening\` clears them.
+- **Early presses** (R99): they wait until the flow runs (\`src/lifecycle/earlyPresses.ts\`). \`runFlow\` hands them on, and every other end of \`opening\` clears them.
 `);
 }

@@ -1,9 +1,9 @@
 import { lazyModule } from "../data/lazyModule";
-import type { OpenedPayload, SessionInput } from "./admission";
+import type { OpenedPayload, SessionInput } from "./openPayload";
 import type { Ports } from "./ports";
 import type { SessionStart } from "./session";
 
-const loadOpener = lazyModule(() => import("./admission"));
+const loadOpener = lazyModule(() => import("./openPayload"));
 
 /** Opens one payload, once, and terminates it, once. */
 interface PayloadOpener {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FlowEvent } from "../../src/flow/events";
-import { type EventQueue, enqueue, pendingPressOf, pressThatCounts } from "../../src/lifecycle/eventQueue";
+import { type EventQueue, enqueue, pendingPressOf, pressThatCounts } from "../../src/lifecycle/earlyPresses";
 import { typed } from "../session/fakePorts";
 
 const SUBMIT: FlowEvent = { type: "submitted", typed: typed({ mpin: "123456" }) };
