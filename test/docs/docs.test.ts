@@ -7,6 +7,7 @@ import { pages } from "../../src/i18n/en-GB/pages";
 import { slip } from "../../src/i18n/en-GB/slip";
 import { table } from "../../src/i18n/en-GB/table";
 import { UNSTEADY } from "../browser/unsteady";
+import { retriesIn } from "./retries";
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 const contract = read("docs/contract.md");
@@ -68,19 +69,23 @@ it("docs/contributing.md says that no test has a second try, and none has", () =
   expect(read("docs/contributing.md").replace(/\s+/g, " ")).toContain("No test has a second try.");
   expect(UNSTEADY).toEqual([]);
   const files = readdirSync(new URL("../", import.meta.url), { recursive: true, encoding: "utf8" });
-  const retriedIn = (file: string) => {
-    const isConfig = file.endsWith("config.ts");
-    const pattern = isConfig
-      ? /^.*\bretr(?:y|ies)\b.*$/gm
-      : /^.*\b(?:configure|describe|it|test)\(.*\bretr(?:y|ies):.*$/gm;
-    return read(file).match(pattern) ?? [];
-  };
   const retried = ["vitest.config.ts", ...files.map((file) => `test/${file}`)]
     .filter((file) => /\.tsx?$/.test(file) && !file.includes("node_modules"))
-    .flatMap(retriedIn);
+    .flatMap((file) => retriesIn(file));
   // the one that runs what unsteady.ts lists
   expect(retried).toHaveLength(1);
   expect(retried[0]).toContain('name: "usual-unsteady"');
+  expect(read("package.json")).not.toMatch(/--retr(y|ies)/);
+});
+
+it.each([
+  'it("once", { retry: 1 }, run);',
+  'it.each([1, 2])(\n  "of a table",\n  { retry: 2 },\n  run,\n);',
+  "test.describe.configure({ retries: 1 });",
+  "const withoutStatus = testIn();\nwithoutStatus(`of a name`, { retries: 1 }, run);",
+])("a second try is found: %s", (code) => {
+  expect(retriesIn("a.test.ts", code)).toHaveLength(1);
+  expect(retriesIn("a.test.ts", code.replace(/retr(y|ies): \d/, "timeout: 1"))).toEqual([]);
 });
 
 it("the documentation refers to no file outside the project", () => {

@@ -23,6 +23,7 @@ const session = of("session", "test/session");
 const lifecycle = of("lifecycle", "test/lifecycle test/session");
 const envelope = of("envelope", "test/envelope");
 const returning = of("returning", "test/session/reading.test.ts test/payload");
+const returnAddresses = of("returning", "test/returning");
 const depository = of("depository", "test/depository");
 const screens = of("screens", "test/screens");
 const dom = of("dom", "test/dom test/screens");
@@ -80,6 +81,8 @@ const UNIT_MUTANTS: readonly Mutant[] = [
   flow("pan.ts", "isOffline ? allowRetry", "false ? allowRetry"),
   flow("pan.ts", "const pan = entered.toUpperCase();", "const pan = entered;"),
   flow("pan.ts", "panWrong < context.maxPanAttempts", "panWrong <= context.maxPanAttempts"),
+  flow("pan.ts", "askPan({ ...state, panWrong }, PAN_NOT_VERIFIED)", "askPan(state, PAN_NOT_VERIFIED)"),
+  flow("dim/start.ts", "context.hasHoldings ? warnOfHoldings(state) : next(state)", "next(state)"),
   flow("inputValidation.ts", 'confirm === mpin ? null : "MPIN_MUST_MATCH"', "null"),
   flow("inputValidation.ts", "/^[A-Z]{5}\\d{4}[A-Z]$/", "/^[A-Z]{5}\\d{4}[A-Z]/"),
   flow(
@@ -124,6 +127,12 @@ const UNIT_MUTANTS: readonly Mutant[] = [
   session("flowRunner.ts", "if (once) abortAll();", ""),
   session("flowRunner.ts", "ports.isHidden() || ", ""),
   session("storedConfirmationTime.ts", "storage.removeItem(key)", "storage.getItem(key)"),
+  lifecycle("events/pageHidden.ts", '{ do: "completeHiding", outcome: state.result.outcome }', ""),
+  lifecycle(
+    "gatewayStore.ts",
+    "getInitialState: () => hydrationState",
+    "getInitialState: () => store.getState()",
+  ),
   lifecycle("eventTable.ts", "isBegun ? [TERMINATE] : []", "[]"),
 
   envelope("seal.ts", "PBKDF2_ITERATIONS = 11_000", "PBKDF2_ITERATIONS = 10_000"),
@@ -152,6 +161,14 @@ const UNIT_MUTANTS: readonly Mutant[] = [
   screens("hooks/useClickGuard.ts", "event.repeat", "false"),
   screens("components/PinField.tsx", "onClick={disabled ? undefined : press}", "onClick={press}"),
   returning("wayBack.ts", "fail && isAdmissible(fail) &&", "fail && !isRefused &&"),
+  returnAddresses(
+    "allowedOrigins.ts",
+    '(address.protocol === "https:" || isLocalhost(address.hostname))',
+    "true",
+  ),
+  returnAddresses("returnAddress.ts", '!state || Object.hasOwn(fields, "state")', "!state"),
+  returnAddresses("returnAddress.ts", 'method === "GET" && isLongAddress', "isLongAddress"),
+  returnAddresses("leave.ts", 'if (returnTo.method === "GET") {', "if (false) {"),
   returning("wayBack.ts", "success && !isRefused &&", "success && isAdmissible(success) &&"),
   flow("idle.ts", " && !state.idleWarned", ""),
   screens("hooks/useClickGuard.ts", '"button, a, input, label"', '"button, a, input"'),
@@ -168,6 +185,7 @@ const UNIT_MUTANTS: readonly Mutant[] = [
     "if (!address) return scriptUrl;",
   ),
   element("hashRouting.ts", "if (isStaticPage(screen) && ", "if ("),
+  element("webOtp.ts", ' && typeof value.code === "string"', ""),
   element("hashRouting.ts", "if (isHeld || ", "if ("),
   element("eventDispatcher.ts", 'bubbles: name !== "close"', "bubbles: true"),
   element("eventDispatcher.ts", "if (event.cancelable) release();", ""),
@@ -183,6 +201,9 @@ const UNIT_MUTANTS: readonly Mutant[] = [
     "if (detail.returnTo && !secureAddress(detail.returnTo.url)) detail.returnTo = null;",
     "",
   ),
+  frame("hostPageConnection.ts", "source !== iframe.contentWindow || ", ""),
+  frame("hostPageConnection.ts", 'name === "success" || name === "fail";', 'name === "success";'),
+  frame("typeChecks.ts", "value >= 0 && value <= most", "value <= most"),
   frame("typeChecks.ts", "value >= 0 && value <= most", "value >= 0"),
   edisweb("payloadFromUrl.ts", 'query.startsWith("{") ? undefined : ', ""),
   edisweb(

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { act } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { attach } from "../../src/element/attach";
+import { EN_GB_MESSAGES } from "../../src/i18n/messages";
+import type { Loaders } from "../../src/lifecycle/loaders";
+import { mount } from "../../src/lifecycle/mount";
+import { makeElement, payloadOf, stubNetwork } from "../element/page";
+
+/** Contract §7, R98: React hydrates the state that was prerendered, whatever the store holds by then. */
+
+/** Loaders whose React never comes, so that the test mounts it. */
+const loaders: Loaders = {
+  loadUi: Object.assign(() => new Promise<never>(() => {}), { loaded: () => undefined }),
+  loadFirstMessages: async () => EN_GB_MESSAGES,
+};
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  stubNetwork();
+});
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** Draws the first screen of a DIS, with two digits in its field. */
+function prerendered() {
+  const element = makeElement();
+  document.body.append(element);
+  const attachment = attach(element, { start: "payload", payload: payloadOf("T1"), loaders });
+  const input = attachment.root.querySelector("input");
+  if (!input) throw new Error("no field before React");
+  input.value = "12";
+  const screens = () => attachment.root.querySelectorAll("section.root").length;
+  return { ...attachment, input, screens };
+}
+
+it("hydrates the prerendered nodes if the state has changed before it, and shows the change then", () => {
+  const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { controller, root, context, ownsPage, input, screens } = prerendered();
+  expect(screens()).toBe(1);
+  const { flow } = controller.store.getState();
+  if (flow.screen !== "mpin") throw new Error("no M-PIN screen");
+  controller.store.setState({ flow: { ...flow, busy: "validate" } });
+  act(() => void mount({ root, controller, context, ownsPage }));
+  expect(screens()).toBe(1);
+  expect(input.isConnected, "the very field").toBe(true);
+  expect(input.value).toBe("12");
+  expect(root.querySelector("[type=submit]")?.getAttribute("aria-busy")).toBe("true");
+  expect(errors.mock.calls.join()).not.toMatch(/hydrat/i);
+});
+
+it("shows one screen if another one took the place of the first before it", async () => {
+  const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { controller, root, context, ownsPage, input, screens } = prerendered();
+  act(() => controller.dispatch({ type: "backPressed" }));
+  act(() => void mount({ root, controller, context, ownsPage }));
+  expect(screens()).toBe(1);
+  expect(input.isConnected).toBe(false);
+  await vi.waitFor(() => expect(root.textContent).toContain("Session Timeout"), 5000);
+  expect(screens()).toBe(1);
+  expect(errors.mock.calls.join()).not.toMatch(/hydrat/i);
+});
