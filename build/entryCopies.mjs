@@ -3,8 +3,9 @@ const OF = "?of=";
 const originalOf = (/** @type {string} */ id) => id.split(OF, 1)[0] ?? id;
 
 /**
- * Helpers that React's chunk and `open` both need. The modules that show texts import a copy. Without it the helper would go to
- * React's chunk (chunks.mjs); `open` would import that chunk, and could not end a transaction if it is lost.
+ * The helpers that React's chunk and `open` both need. Modules that show texts import a copy, so that the original stays in `open`.
+ * Otherwise the helper would go to React's chunk (chunks.mjs), and `open` would import that chunk. If it were lost, `open` could
+ * not end the transaction.
  */
 const HELPERS = /\/src\/data\/(text|sizeLimits)\.ts$/;
 const SHOWS_TEXTS = /\/src\/(i18n|screens)\/|\/src\/session\/gatewayState\.ts$|\?of=screens$/;

@@ -85,9 +85,9 @@ export class Context {
   };
 
   /**
-   * Tries a rule with a fresh investor of each kind that has payloads, of each type apart; `kind` is the want by which another of
-   * the same kind is to be had. Resolves to a note of the kinds that were left out, or tried in part, as `attempt` resolves to a
-   * text; throws `NotTried` if no kind was tried.
+   * Tries a rule with a fresh investor of each kind that has payloads, and of each transaction type. `kind` is the want that gets
+   * another investor of the same kind. `attempt` resolves to a text if it tried a kind in part. Resolves to a note of the kinds
+   * that were left out or tried in part; throws `NotTried` if no kind was tried.
    */
   readonly each = async (
     wants: readonly Want[],

@@ -69,8 +69,8 @@ export function brokerOf(world: World, requestorId: string): Broker | undefined 
 }
 
 /**
- * Tells whether a transaction was idle too long: then only `status` and `clr` are still answered. An authorised one never is: a
- * lost answer is to be had for good (R55).
+ * Tells whether a transaction was idle too long. Then only `status` and `clr` are still answered. An authorised transaction never
+ * expires, so that a lost answer can always be asked for (R55).
  */
 export const hasExpired = ({ options, clock }: World, { state, lastSeenAt }: Transaction): boolean =>
   state !== "authorised" && clock() - lastSeenAt > (options.sessionIdleMs ?? SESSION_IDLE_MS);

@@ -13,9 +13,10 @@ export const is2xx = (status: number): boolean => status >= 200 && status < 300;
 
 /**
  * Returns the opened answer if the flow may read it; otherwise throws DepositoryError (contract §6 *result* and
- * Envelope, R47). The flow may read a success: HTTP status, own status and codes all say so. Whatever the HTTP status,
- * it may read a validate answer with a responseCode that it knows, such as that of a wrong M-PIN, and a send answer that says the
- * limit is reached.
+ * Envelope, R47). The flow may read three kinds of answer:
+ * - a success: the HTTP status, the answer's own status and its codes all say so;
+ * - a validate answer with a known responseCode, such as that of a wrong M-PIN, under any HTTP status;
+ * - a send answer that says that the limit is reached, under any HTTP status.
  */
 export function assertSuccess(name: CallName, operation: string, status: number, opened: unknown): Answer {
   if (!isRecord(opened)) {

@@ -20,8 +20,8 @@ const loadScript = scriptLoader("edis-gateway-loader");
  * Loads `<edis-gateway>` from the depository, `<from>/edis-gateway/<version>/edis-gateway.js`, once per page. Returns its class.
  * Loads nothing if the name is registered. Under `require-trusted-types-for 'script'` it creates a policy named
  * `edis-gateway-loader`.
- * @throws Error if there is no document, if `integrity` is malformed, which a browser would ignore, or if the script cannot be
- * loaded within 15 s (R97), does not match `integrity`, was loaded before without it, or registers nothing
+ * @throws Error if there is no document; if `integrity` is malformed, which a browser would ignore; if the script does not load
+ * within 15 s (R97) or does not match `integrity`; if it was loaded before without `integrity`; if it registers nothing
  */
 export async function loadEdisGateway({
   from,

@@ -2,8 +2,8 @@ import type { Root } from "react-dom/client";
 import { attachedTo } from "./attach";
 
 /**
- * What `@r2wc/react-to-web-component` gets in place of `react` and `react-dom/client` (build/reactStub.mjs), so that the element's
- * class imports no React: `createRoot`, whose root mounts the screens once React is loaded, and `createElement`.
+ * The functions that `@r2wc/react-to-web-component` gets in place of `react` and `react-dom/client` (build/reactStub.mjs), so that
+ * the element's class imports no React: `createRoot`, whose root mounts the screens once React is loaded, and `createElement`.
  */
 interface StubRoot {
   render(element: unknown): void;

@@ -68,8 +68,8 @@ const endUnauthorised = (
   failAndTerminate(state, { reason: "unauthorised", text, answer, isRefused: isOnMpinScreen(state) });
 
 /**
- * Tells whether a refusal comes on the M-PIN screen, where another tab may have caused it by authorising the transaction. A further
- * authorising validate would be answered as the first one was (R55).
+ * Tells whether a refusal comes on the M-PIN screen. There another tab may have caused it, by authorising the transaction. On a
+ * later screen it may not: a second authorising validate is answered as the first one was, and not refused (R55).
  */
 const isOnMpinScreen = ({ screen }: ActiveState): boolean => screen === "mpin";
 

@@ -56,9 +56,9 @@ function securityOutcomeOf(row: Entry, entry: Entry): SecurityOutcome {
 }
 
 /**
- * Returns an outcome for each of an entry's secDtls. The entry's own outcome comes first if no row can be read, or if the entry
- * says that not all was accepted although each row was: it may list only the accepted ones (R81). A text in place of an entry
- * is the status of the whole.
+ * Returns an outcome for each of an entry's secDtls (R81). The entry's own outcome is put before them in two cases: no row can be
+ * read; or each row was accepted and the entry says that not all was, as it may list the accepted ones alone. A text in place
+ * of an entry is the status of the whole.
  */
 function outcomesOf(entry: unknown): SecurityOutcome[] {
   if (typeof entry === "string") return outcomesOf({ status: entry });

@@ -61,9 +61,9 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
   let turn = 0;
   /** The turn of a payload that was replaced before its outcome; its success is still fired (R87). 0: none. */
   let replacedTurn = 0;
-  /** The payload was sent to a host page. It stays so when that page goes. */
+  /** The payload was sent to a host page. Stays true when that page goes. */
   let isGreeted = false;
-  /** The first event of this payload has come from a host page that repeats no turn: no event is about the one before. */
+  /** A host page that repeats no turn has sent its first event of this payload. Later events are about this payload too. */
   let hasBegun = false;
   /** The host page has sent an authorising validate, whose outcome is not known yet (R93). */
   let isInDoubt = false;
@@ -260,8 +260,9 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
   }
 
   /**
-   * Tells whether an event without a turn is of the current payload: after another hello only from the new session's first event, a
-   * `screenchange` whose `previous` is null; and never if it names another transaction.
+   * Tells whether an event without a turn is of the current payload. After another hello the new session's first event is a
+   * `screenchange` whose `previous` is null; what came before it is of the payload before. An event that names another
+   * transaction is never of this payload.
    */
   function isOfThisPayload({ name, detail }: Said): boolean {
     if (name === "screenchange" && detail.previous === null) hasBegun = true;

@@ -9,7 +9,7 @@ import type {
   LifecycleTransition,
 } from "./states";
 
-/** What one event does, by phase. */
+/** The transitions of one event, by phase. */
 export type EventTable<Type extends LifecycleEvent["type"]> = {
   readonly [Phase in Lifecycle["phase"]]: (
     state: LifecycleIn<Phase>,

@@ -9,7 +9,7 @@ export interface GatewayStore {
   /** Changes the state, and fires `screenchange` if another screen is shown. */
   change(changed: Partial<GatewayState>): void;
   screen(): ScreenName;
-  /** Fires the first `screenchange` when something is drawn, preceded by the entry screen's if that was passed. Later calls do nothing. */
+  /** Fires the first `screenchange`, as something is drawn. Fires the entry screen's before it, if another screen is drawn. Fires once. */
   announceFirst(): void;
   /** Keeps the current state as the one that React hydrates. */
   keepForHydration(): void;

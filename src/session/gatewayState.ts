@@ -44,7 +44,7 @@ export interface GatewayState {
   readonly qr: string | null;
   /** The language in which consent was last submitted, a BCP 47 tag. */
   readonly consentLocale?: string;
-  /** Of the presses made before the flow runs, the one that counts: the last, but no FORGOT after a SUBMIT. It waits for the flow (R97, R99). */
+  /** The press that waits for the flow: the last one made before it runs, but no FORGOT after a SUBMIT (R97, R99). Null if none. */
   readonly pendingPress: EarlyPress | null;
 }
 

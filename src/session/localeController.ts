@@ -59,8 +59,8 @@ export function negotiateLocale(
 interface LocaleController {
   current(): LocaleMessages;
   /**
-   * Makes a language current; the caller puts its texts into the state. `messages` null: its texts were lost. English is current
-   * then, and only a further request loads them again (R97).
+   * Makes a language current; the caller puts its texts into the state. `messages` null: the texts were lost. Then English is
+   * current, and the texts are loaded again only after a further request (R97).
    */
   use(locale: string, messages: LocaleMessages | null): void;
   /**

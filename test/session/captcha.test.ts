@@ -25,7 +25,7 @@ async function arrive({ screen, session }: Staged): Promise<void> {
 const brokenCaptchas: [what: string, captcha: () => Promise<string> | null][] = [
   ["throws", () => Promise.reject(new Error("no token"))],
   ["gives an empty token", () => Promise.resolve("")],
-  ["is not to be had", () => null],
+  ["is unavailable", () => null],
 ];
 
 describe("the captcha token (R11, R34)", () => {
@@ -73,7 +73,7 @@ describe("the captcha token (R11, R34)", () => {
       await until("the PAN dialog", () => Reflect.get(staged.state().flow, "dialog"));
       // a page without any captcha may be intended
       expect(staged.warnings).toEqual(
-        what === "is not to be had" ? [] : [expect.stringContaining("the captcha gave no token for 'mpin'")],
+        what === "is unavailable" ? [] : [expect.stringContaining("the captcha gave no token for 'mpin'")],
       );
       expect(await bodiesOf(ref, "POST validateNewOTP")).toEqual([]);
       staged.session.send({ type: "panSubmitted", pan: "abcde1234f", typed: typed({ mpin: "123456" }) });
@@ -84,7 +84,7 @@ describe("the captcha token (R11, R34)", () => {
     },
   );
 
-  it("that is not to be had offline asks for no PAN: the network is lost, and the M-PIN that is typed again goes with a token (R33)", async () => {
+  it("that is unavailable because the page is offline asks for no PAN: the network is lost, and the M-PIN that is typed again goes with a token (R33)", async () => {
     const { ref, payload } = await world.issue();
     let isOffline = true;
     const captcha = async () => (isOffline ? Promise.reject(new Error("offline")) : `demo-captcha-${ref}-1`);

@@ -3,9 +3,9 @@ import { isPartialStatus, securityOutcomes } from "../../flow/securityOutcomes";
 import type { ScreenTexts } from "../hooks/useTexts";
 
 /**
- * Returns the heading of a `warning` outcome: how many of how many were accepted, if that is known (R45, R66). It is not if the
- * answer names fewer than were `agreed` to, as it may leave out what was accepted; nor if a security was accepted in part, or no
- * status is clear.
+ * Returns the heading of a `warning` outcome: how many of how many securities were accepted, if that is known (R45, R66). It is
+ * unknown in three cases: the answer names fewer than were `agreed` to, as it may leave out accepted ones; a security was
+ * accepted in part; no status is clear.
  */
 export function warningTitle(
   { kind, tone, answer }: Outcome,

@@ -82,9 +82,9 @@ export async function openFaultyProxy() {
     answersBy(by: Answer): void {
       answer = by;
     },
-    /** Whether every request is answered, or kept back by a fault. */
+    /** Tells whether every request is answered, or kept back by a fault. */
     isQuiet: () => [...open].every((to) => held.some(({ by }) => by === to)),
-    /** Whether a fault keeps back an answer, of which this was not said before. */
+    /** Tells whether a fault keeps back an answer that an earlier call did not report. */
     holdsAnew(): boolean {
       const found = held.find(({ isNew }) => isNew);
       if (found) found.isNew = false;
