@@ -9,6 +9,8 @@ const REFERENCE = /`(test\/[\w./-]+\.tsx?)`(?:,\s+'(.+?)'(?=[;,.|)]| \||$))?/gm;
 const COMMAND = /`(npm run ([\w:]+)|npx [^`]+)`/;
 /** Criteria that WCAG 2.1 does not have, and so EN 301 549 3.2.1 neither. */
 const NEW_IN_2_2 = ["2.4.11", "2.4.12", "2.4.13", "2.5.7", "2.5.8", "3.2.6", "3.3.7", "3.3.8", "3.3.9"];
+/** The verdicts on a criterion that leave conformance possible. */
+const MET = ["yes", "does not apply", "obsolete"];
 /** Matches the record that somebody read or looked at something, with its date. */
 const LOOKED_AT = /\bread\b.*\b20\d\d-\d\d-\d\d\b/;
 
@@ -121,6 +123,36 @@ it("EN 301 549: clause 9 has the number of each criterion of WCAG 2.1, A and AA,
     return isHeld ? [] : [[cell, clauses]];
   });
   expect(wrong).toEqual([]);
+});
+
+describe("conformance, as WCAG and EN 301 549 count it", () => {
+  const rows = rowsUnder("docs/accessibility.md", "By criterion").map(
+    ([cell = "", , clauses = "", met = ""]) => ({
+      clauses,
+      met,
+      numbers: numbersOf(cell, [...WCAG_LEVELS.keys()]),
+    }),
+  );
+  const unmet = rows.filter(({ met }) => !MET.includes(met));
+
+  it("is claimed by clause 9.6 only if each criterion of clause 9 is met", () => {
+    const missing = unmet.filter(({ clauses }) => clauses.startsWith("9."));
+    const claim = rowsUnder("docs/accessibility.md", "Clauses beyond WCAG").find(([cell = ""]) =>
+      cell.startsWith("9.6 "),
+    );
+    expect(claim?.[1]).toBe(missing.length === 0 ? "yes" : "no");
+    for (const { clauses } of missing) expect(claim?.[2]).toContain(clauses);
+  });
+
+  it("is denied at the page's head by the criteria that are not met, A and AA, and by no other", () => {
+    const [, head = ""] = /\n- \*\*Conformance:\*\*(.*?)\n- /s.exec(read("docs/accessibility.md")) ?? [];
+    const [, byA = "", byAA = ""] =
+      /not conform at level A, because of (.*?), nor at AA, because of (.*?)\. /s.exec(head) ?? [];
+    const all = [...WCAG_LEVELS.keys()];
+    const due = (level: string) =>
+      unmet.flatMap(({ numbers }) => numbers.filter((number) => WCAG_LEVELS.get(number) === level));
+    expect([numbersOf(byA, all), numbersOf(byAA, all)]).toEqual([due("A"), due("AA")]);
+  });
 });
 
 describe("the sources", () => {
