@@ -9,14 +9,24 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "../../demo/freePort";
-import { type Answer, ask, logOf, release, rootOf, SERVERS, serveDeployment, switchTo } from "./servers";
+import {
+  type Answer,
+  ask,
+  logOf,
+  release,
+  rootOf,
+  SERVERS,
+  serveDeployment,
+  shakeHands,
+  switchTo,
+} from "./servers";
 
 const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 /** As many as make each list longer than nginx reads in one value. */
@@ -65,13 +75,40 @@ const PAGE_HEADERS = [
 /** Those of one that has none of its own. */
 const BARE_HEADERS = { "content-type": "text/html; charset=utf-8" };
 
+/** What a proxy could say of a request in the web server's place, or by which an application reads another one. */
+const FORGED = {
+  forwarded: "for=192.0.2.1;host=stranger.example;proto=http",
+  "x-forwarded-host": "stranger.example",
+  "x-forwarded-port": "81",
+  "x-forwarded-prefix": "/stranger",
+  "x-forwarded-server": "stranger.example",
+  "x-forwarded-ssl": "off",
+  "x-real-ip": "192.0.2.1",
+  "x-original-url": "/actuator/env",
+  "x-rewrite-url": "/actuator/env",
+  "x-http-method-override": "DELETE",
+};
+
+/** Ciphers of TLS 1.2 for a certificate of a P-256 key, by OpenSSL's names: those that seal by AEAD, and those by CBC. */
+const AEAD = ["AES128-GCM-SHA256", "AES256-GCM-SHA384", "CHACHA20-POLY1305"].map(
+  (name) => `ECDHE-ECDSA-${name}`,
+);
+const CBC = ["AES128-SHA", "AES256-SHA", "AES128-SHA256", "AES256-SHA384"].map(
+  (name) => `ECDHE-ECDSA-${name}`,
+);
+
 /** Where each server tells of what failed. */
 const ERRORS = { nginx: "error.log", caddy: "caddy.log" };
 
 describe.each(SERVERS)("docs/deploy with %s", (name) => {
   const folder = mkdtempSync(join(tmpdir(), "edis-gateway-deploy-"));
   const key = signingKey();
-  const asked: { url: string | undefined; method: string | undefined; body: string }[] = [];
+  const asked: {
+    url: string | undefined;
+    method: string | undefined;
+    headers: IncomingHttpHeaders;
+    body: string;
+  }[] = [];
   const reports: string[] = [];
   const servers: Server[] = [];
   let stop = async () => {};
@@ -116,8 +153,8 @@ describe.each(SERVERS)("docs/deploy with %s", (name) => {
     const [applicationPort, reportsPort] = [await freePort(), await freePort()];
     await listen(
       applicationPort,
-      ({ url, method }, body) => {
-        asked.push({ url, method, body });
+      ({ url, method, headers }, body) => {
+        asked.push({ url, method, headers, body });
         return url?.includes("lost") ? undefined : `application ${url}`;
       },
       (path) => (path.endsWith("bare.html") ? BARE_HEADERS : path.endsWith(".html") ? OWN_HEADERS : {}),
@@ -277,6 +314,61 @@ describe.each(SERVERS)("docs/deploy with %s", (name) => {
     const { body } = await fetched("/edis-service/v1/public/edis/x", { host: "stranger.example" });
     expect(body.toString()).not.toContain("application");
     expect(asked).toEqual([]);
+    // in the absolute form of a request line, whose host counts alone (RFC 9112 §3.2.2)
+    const at = (host: string) => `https://${host}/edis-service/v1/public/edis/x`;
+    await fetched(at("stranger.example"), { host: `localhost:${port}` });
+    expect(asked).toEqual([]);
+    await fetched(at(`localhost:${port}`), { host: "stranger.example" });
+    expect(asked.map(({ headers }) => headers.host)).toEqual([`localhost:${port}`]);
+  });
+
+  it.each([
+    ["the application", "/edis-service/v1/public/edis/x"],
+    ["the application's files", "/edisweb/assets/terms.html"],
+  ])("tells %s whom it sees, and nothing that a client says in its place", async (_what, path) => {
+    asked.length = 0;
+    const forged = { ...FORGED, "x-forwarded-for": "192.0.2.1", "x-forwarded-proto": "http" };
+    expect((await fetched(path, { ...forged, sessionid: "S1" })).status).toBe(200);
+    const headers = asked[0]?.headers ?? {};
+    expect(headers).toMatchObject({ sessionid: "S1", "x-forwarded-proto": "https" });
+    expect(headers["x-forwarded-for"]).toMatch(/^(::ffff:)?127\.0\.0\.1$|^::1$/);
+    expect(Object.keys(FORGED).filter((header) => header in headers)).toEqual([]);
+  });
+
+  it.each([
+    ["a call", "/edis-service/v1/public/edis/x", ["GET", "POST", "OPTIONS"]],
+    ["a call about a mandate", "/dmi/edis-service/v1/public/edis/x", ["GET", "POST", "OPTIONS"]],
+    ["the configuration", "/portal-config/portal-edis-service.json", ["GET", "HEAD"]],
+    ["the application's files", "/edisweb/assets/terms.html", ["GET", "HEAD"]],
+    ["the page", "/edisweb/", ["GET", "HEAD"]],
+    ["the page's script", `/edisweb/assets/${MAIN}`, ["GET", "HEAD"]],
+    ["the frame's script", "/frame.js", ["GET", "HEAD"]],
+    ["reports", "/csp-reports", ["POST"]],
+  ])(
+    "takes for %s the methods of the contract, and refuses PUT, TRACE and each other one",
+    async (_what, path, methods) => {
+      asked.length = 0;
+      reports.length = 0;
+      const statuses = new Map<string, number>();
+      for (const method of ["GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELETE", "TRACE"])
+        statuses.set(method, (await ask(port, cert, path, { method })).status);
+      const taken = [...statuses].filter(([, status]) => status === 200).map(([method]) => method);
+      expect(taken.toSorted()).toEqual(methods.toSorted());
+      expect([...statuses].filter(([, status]) => status !== 200 && status !== 405)).toEqual([]);
+      expect(asked.filter(({ method = "" }) => !methods.includes(method))).toEqual([]);
+      expect(reports).toHaveLength(path === "/csp-reports" ? methods.length : 0);
+    },
+  );
+
+  it("prefers TLS 1.3, and takes of TLS 1.2 what has forward secrecy and seals by AEAD", async () => {
+    expect(await shakeHands(port, cert, {})).toMatchObject({ protocol: "TLSv1.3" });
+    const offering = (ciphers: string) => shakeHands(port, cert, { ciphers, maxVersion: "TLSv1.2" });
+    for (const cipher of AEAD) expect(await offering(cipher)).toEqual({ protocol: "TLSv1.2", cipher });
+    const refused = /^ERR_SSL_.*ALERT_HANDSHAKE_FAILURE$/;
+    for (const cipher of CBC)
+      expect([cipher, await offering(cipher)]).toEqual([cipher, expect.stringMatching(refused)]);
+    const old = { ciphers: "ALL:@SECLEVEL=0", minVersion: "TLSv1", maxVersion: "TLSv1.1" } as const;
+    expect(await shakeHands(port, cert, old)).toMatch(/ALERT_PROTOCOL_VERSION$/);
   });
 
   it.each([
@@ -388,6 +480,7 @@ describe.each(SERVERS)("docs/deploy with %s", (name) => {
   });
 
   it("forwards browsers' reports, but no long ones", async () => {
+    reports.length = 0;
     const post = (body: string) => ask(port, cert, "/csp-reports", { method: "POST", body });
     expect((await post('[{"type":"csp-violation"}]')).status).toBe(200);
     expect((await post("x".repeat(20_000))).status).not.toBe(200);

@@ -4,6 +4,7 @@ import { request } from "node:https";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { type ConnectionOptions, connect as connectTls } from "node:tls";
 import { fileURLToPath } from "node:url";
 import { snippetOf } from "../docs/pages";
 
@@ -115,6 +116,7 @@ async function nginx(at: Deployment, { cert, key }: { cert: string; key: string 
     "listen 80": `listen 127.0.0.1:${at.plainPort}`,
     "listen 443": `listen 127.0.0.1:${at.port}`,
     "server_name depository.example;": "server_name localhost;",
+    "Host $host;": `Host $host:${at.port};`,
     "/etc/ssl/depository.example/fullchain.pem": cert,
     "/etc/ssl/depository.example/key.pem": key,
     "/var/log/nginx/edis-gateway.log": logOf(folder),
@@ -146,7 +148,8 @@ async function caddy(at: Deployment, { cert, key }: { cert: string; key: string 
     "127.0.0.1:8080": `127.0.0.1:${at.applicationPort}`,
     "127.0.0.1:8090": `127.0.0.1:${at.reportsPort}`,
     "http://depository.example {": `http://localhost:${at.plainPort} {`,
-    "\ndepository.example {": `\nhttps://localhost:${at.port} {\n\ttls ${cert} ${key}`,
+    "\ndepository.example {": `\nhttps://localhost:${at.port} {`,
+    "\ttls {": `\ttls ${cert} ${key} {`,
     "\n{\n": "\n{\n\tauto_https off\n\tadmin off\n",
     "https://{host}{uri}": `https://{host}:${at.port}{uri}`,
     "/var/log/caddy/edis-gateway.log": logOf(folder),
@@ -203,6 +206,27 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Buffer;
+}
+
+export interface Handshake {
+  readonly protocol: string | null;
+  readonly cipher: string;
+}
+
+/** Offers versions and ciphers of TLS; resolves to what was taken, or to the code of the alert by which the server refused. */
+export function shakeHands(
+  port: number,
+  cert: string,
+  offered: ConnectionOptions,
+): Promise<Handshake | string> {
+  return new Promise((resolve) => {
+    const options = { host: "localhost", servername: "localhost", port, ca: readFileSync(cert), ...offered };
+    const socket = connectTls(options, () => {
+      resolve({ protocol: socket.getProtocol(), cipher: socket.getCipher().name });
+      socket.destroy();
+    });
+    socket.once("error", (error) => resolve(String(Reflect.get(error, "code"))));
+  });
 }
 
 /** Sends one request with these headers and no other browser's headers. */
