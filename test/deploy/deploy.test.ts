@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from "node:http";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -65,6 +65,14 @@ const OWN_HEADERS = {
   "reporting-endpoints": 'own="/own"',
   "cache-control": "private, max-age=5",
 };
+
+/** What release.sh puts where the web servers serve it; `.gz` and `.br` stand beside. */
+const SERVED = [
+  /^kept\/(chunks|edisweb\/assets|edis-gateway\/[\d.]+\/chunks)\/[\w-]+-[\da-f]{8}\.js$/,
+  /^(kept\/edis-gateway\/[\d.]+|releases\/[\da-f]{12})\/(frame|edis-gateway)\.js$/,
+  /^(kept\/edis-gateway\/[\d.]+|releases\/[\da-f]{12})\/(integrity\.json|THIRD-PARTY-LICENCES\.txt)$/,
+  /^releases\/[\da-f]{12}\/(chunks\.txt|edisweb\/(index\.html|edisweb\.css|THIRD-PARTY-LICENCES\.txt))$/,
+];
 
 /** The headers that only pages have. */
 const PAGE_HEADERS = [
@@ -215,6 +223,24 @@ describe.each(SERVERS)("docs/deploy with %s", (name) => {
     expect(headers["permissions-policy"]).toMatch(/^otp-credentials=\(self\), .*camera=\(\)/);
     expect(headers["x-frame-options"]).toBeUndefined();
     expect(headers["server"] ?? "").not.toMatch(/\d/);
+  });
+
+  it("has in its folders the built files alone: no source, source map, test, demo or hidden file", () => {
+    const files = readdirSync(rootOf(folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(rootOf(folder), join(entry.parentPath, entry.name)).replace(/\.(gz|br)$/, ""));
+    expect(files.length).toBeGreaterThan(60);
+    expect(files.filter((file) => !SERVED.some((form) => form.test(file)))).toEqual([]);
+    for (const form of SERVED) expect(files.filter((file) => form.test(file))).not.toEqual([]);
+  });
+
+  it.each([
+    ...["/chunks/", "/edis-gateway/", `/edis-gateway/${VERSION}/`, `/edis-gateway/${VERSION}/chunks/`],
+    ...["/chunks", "/releases/", "/kept/chunks/", "/.git/config", "/chunks.txt", "/integrity.json"],
+  ])("lists no folder, and serves nothing beside the pages and scripts: %s", async (path) => {
+    const { status, body } = await fetched(path);
+    expect([403, 404]).toContain(status);
+    expect(body.toString()).not.toContain(".js");
   });
 
   it("sends each header of the application's answers once", async () => {

@@ -118,6 +118,22 @@ describe("a DIS consent", () => {
   });
 });
 
+describe("exit", () => {
+  it.each([
+    ["a link or an image of another page", { "Sec-Fetch-Site": "cross-site" }],
+    ["an address that was typed", { "Sec-Fetch-Site": "none" }],
+    ["an older browser's link", {}],
+    ["a script of an origin that is not listed", { Origin: "https://elsewhere.example" }],
+  ])("of %s cancels nothing, as it lacks the envelope's headers (contract §6)", async (_from, headers) => {
+    const investor = await atTheSlip();
+    const address = `${house.url}/edis-service/v1/public/edis/${investor.path("exit")}`;
+    expect((await fetch(address, { headers })).status).toBe(400);
+    expect((await investor.known()).state).toBe("authenticated");
+    expect((await investor.ask("GET", investor.path("exit"))).http).toBe(200);
+    expect((await investor.known()).state).toBe("cancelled");
+  });
+});
+
 describe("attempts (R43)", () => {
   it("counts wrong M-PINs down and locks at the third", async () => {
     const investor = await dis();
@@ -155,7 +171,23 @@ describe("attempts (R43)", () => {
     expect(again.body.message).toBe("Invalid OTP");
   });
 
-  it("takes an OTP once, and only the newest", async () => {
+  it("takes an OTP once: a used one is refused the second time, and does nothing", async () => {
+    const clientId = "1099999903";
+    const investor = await dis({ clientId });
+    await resend(investor, "1");
+    const otp = await investor.otp();
+    const reset = (mpin: string) => validate(investor, setMpin(investor, "2", otp, mpin));
+    expect((await reset("246810")).body.responseCode).toBe("00");
+    expect((await reset("135790")).body).toMatchObject({
+      responseCode: "02",
+      message: "This OTP is no longer valid",
+    });
+    const later = await dis({ clientId });
+    expect((await validate(later, enter(later, "135790"))).body.responseCode).toBe("02");
+    expect((await validate(later, enter(later, "246810"))).body.responseCode).toBe("00");
+  });
+
+  it("takes only the newest OTP", async () => {
     const investor = await atTheSlip();
     const old = await investor.otp();
     await resend(investor);
