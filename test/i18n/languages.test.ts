@@ -53,6 +53,23 @@ describe("the languages that are built in (contract §5 Languages)", () => {
     expect(guide).toContain("`reviewed`");
   });
 
+  it("name Submit, M-PIN and OTP alike on each screen, but for capitals, a hyphen and 'Enter' (WCAG 3.2.4)", () => {
+    const plain = (text = "") => text.toLowerCase().replace("m-pin", "mpin").replace("edis", "").trim();
+    const all: [string, Messages][] = [["en-GB", english], ...languages];
+    for (const [tag, texts] of all) {
+      const named = (...keys: string[]) => keys.map((key) => plain(texts[key]));
+      const [submit = "", ...others] = named("SUBMIT", "SUBMIT_SLIP", "SUBMIT_EDIS");
+      expect(submit, tag).not.toBe("");
+      expect(others, tag).toEqual([submit, submit]);
+      const [mpin, enterMpin = "", ...itsHints] = named("LABEL_DIM_MPIN", "LABEL_MPIN", "PLACEHOLDER_MPIN");
+      const [otp, enterOtp = "", ...ownHints] = named("LABEL_OTP", "LABEL_ENTER_OTP", "PLACEHOLDER_OTP");
+      expect([mpin, otp, ...itsHints, ...ownHints], tag).toEqual(["mpin", "otp", enterMpin, enterOtp]);
+      for (const name of [enterMpin, ...named("LABEL_NEW_MPIN", "LABEL_CONFIRM_MPIN")])
+        expect(name, tag).toContain("mpin");
+      expect(enterOtp.replace("otp", "mpin"), tag).toBe(enterMpin);
+    }
+  });
+
   it("are a folder each, and data: every file is one table of texts", () => {
     const folders = readdirSync(FOLDERS, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(folders.map(({ name }) => name).sort()).toEqual(Object.keys(LANGUAGES).sort());

@@ -46,6 +46,29 @@ describe("docs/listening.md", () => {
     }
   });
 
+  it("has one name for each function on all pages: Submit, CANCEL, M-PIN and OTP (WCAG 3.2.4)", () => {
+    const namesOf = (role: string) =>
+      pages.map((step) =>
+        [...step.matchAll(new RegExp(`^ *- ${role} "([^"]+)"`, "gm"))].map(([, name = ""]) => name),
+      );
+    // the table's own, by the names of its columns
+    const ofTable = ["Sort and filter", "ISIN", "ISIN Description", "Quantity"];
+    const others = ["I did not place this order", "view more", "view less", "Print or save this receipt"];
+    const acts = namesOf("button").map((names) =>
+      names.filter((name) => ![...ofTable, ...others].includes(name) && !/^(Show|Hide) /.test(name)),
+    );
+    const isSubmit = (name: string) => /^submit( edis)?$/i.test(name);
+    const asked = acts.filter((names) => names.some(isSubmit));
+    expect(asked.length).toBeGreaterThan(6);
+    for (const names of asked)
+      expect([isSubmit(names[0] ?? ""), ...names.slice(1)]).toEqual([true, "CANCEL"]);
+    expect(new Set(acts.filter((names) => !names.some(isSubmit)).flat())).toEqual(new Set(["Ok"]));
+    const fields = namesOf("textbox").flat();
+    expect(new Set(fields.map((name) => name.replace("Enter ", "").replace("-", "")))).toEqual(
+      new Set(["MPIN", "OTP"]),
+    );
+  });
+
   it("has on each page one heading of what it is about, and the same in its title (WCAG 2.4.2, 2.4.6)", () => {
     for (const step of pages) {
       const headings = [...step.matchAll(/heading "([^"]+)" \[level=2\]/g)].map(([, words]) => words);
