@@ -224,8 +224,8 @@ describe("docs/operators.md", () => {
     // safeStorage.ts passes on the keys of the other two
     expect(keys).toEqual([
       "element/safeStorage.ts",
-      "session/storedConfirmationTime.ts",
       "session/localeController.ts",
+      "session/storedConfirmationTime.ts",
     ]);
     for (const key of ["edis-gateway:<transactionRefNo>:confirmationTime", "edis-gateway:locale"])
       expect(text).toContain(`\`${key}\``);
