@@ -1,8 +1,8 @@
+import { parseDate, readTime, zoneOffsetMs } from "../data/dates";
+
 /** Returns `values` as a list with 'or' in the language; the values themselves stay as they are. */
 export const formatChoice = (locale: string, values: readonly string[]): string =>
   new Intl.ListFormat(locale, { type: "disjunction" }).format(values);
-
-const IST_OFFSET_MS = 19_800_000;
 
 interface Moment {
   readonly date: string;
@@ -10,39 +10,26 @@ interface Moment {
   readonly time: string | undefined;
 }
 
-const TIME = String.raw`(?:[T ](?<hh>\d\d):(?<mi>\d\d)(?::(?<ss>\d\d)(?:\.\d{1,9})?)?(?: ?(?<zone>Z|IST|[+-]\d\d:?\d\d))?)?`;
-const SHAPES = [
-  new RegExp(String.raw`^(?<yyyy>\d{4})-(?<mm>\d\d)-(?<dd>\d\d)${TIME}$`),
-  new RegExp(String.raw`^(?<dd>\d\d)[-/](?<mm>\d\d)[-/](?<yyyy>\d{4})${TIME}$`),
-];
-
-function zoneOffsetMs(zone = "IST"): number {
-  if (zone === "IST") return IST_OFFSET_MS;
-  if (zone === "Z") return 0;
-  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));
-  return (zone.startsWith("-") ? -minutes : minutes) * 60_000;
-}
-
-/** Returns the date and time in IST. India has no summer time, so the offset is fixed. */
+/** Returns the date and time in IST. */
 function momentAt(epochMs: number): Moment {
-  const [year = "", month = "", day = "", time] = new Date(epochMs + IST_OFFSET_MS)
+  const [year = "", month = "", day = "", time] = new Date(epochMs + zoneOffsetMs("IST"))
     .toISOString()
     .split(/[-T.]/);
   return { date: `${day}/${month}/${year}`, time };
 }
 
+const CLOCK = /^[T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?$/;
+
+/** Reads the forms that formatDate takes. A day, month or hour of one digit is shown as it came. */
 function parse(value: string | number): Moment | undefined {
   const text = String(value).trim();
   if (/^(\d{10}|\d{13})$/.test(text)) return momentAt(Number(text.padEnd(13, "0")));
-  const found = SHAPES.map((shape) => shape.exec(text)?.groups).find(Boolean);
-  if (!found) return undefined;
-  const { yyyy = "", mm = "", dd = "", hh, mi = "", ss = "00", zone } = found;
-  const written = `${yyyy}-${mm}-${dd}T${hh === undefined ? "00:00:00" : `${hh}:${mi}:${ss}`}`;
-  const asUtc = new Date(`${written}Z`);
-  // Some engines roll 31 June over to July; a day that is not in the calendar is shown as it came.
-  if (Number.isNaN(asUtc.getTime()) || !asUtc.toISOString().startsWith(written)) return undefined;
-  const moment = momentAt(asUtc.getTime() - zoneOffsetMs(zone));
-  return hh === undefined ? { ...moment, time: undefined } : moment;
+  const date = parseDate(text);
+  if (!date || date.day.length + date.month.length < 4) return undefined;
+  const seconds = CLOCK.test(date.clock || "T00:00") ? readTime(date.clock.slice(1) || "00:00") : undefined;
+  if (seconds === undefined) return undefined;
+  const moment = momentAt(date.midnightMs + seconds * 1000 - zoneOffsetMs(date.zone || "IST"));
+  return date.clock ? moment : { ...moment, time: undefined };
 }
 
 /**

@@ -1,3 +1,5 @@
+import { parseDate, readTime, zoneOffsetMs } from "../data/dates";
+
 /** The type that a column's values are sorted as. A `date` is also shown as dd/MM/yyyy. */
 export type SortAs = "text" | "number" | "date" | "time";
 
@@ -39,63 +41,21 @@ export function readNumber(text: string): number | undefined {
   return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(digits) ? Number(digits) : undefined;
 }
 
-/** Reads "09:15", "09:15:30" or "9:15 PM" as seconds since midnight; returns undefined if it is not a time of day. */
-export function readTime(text: string): number | undefined {
-  const match = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]m)?$/i.exec(text);
-  if (!match) return undefined;
-  const [, h, m, s = 0, half] = match;
-  const hours = half ? (Number(h) % 12) + (half.toLowerCase() === "pm" ? 12 : 0) : Number(h);
-  const seconds = hours * 3600 + Number(m) * 60 + Number(s);
-  return hours < 24 && Number(m) < 60 && Number(s) < 60 ? seconds : undefined;
-}
-
-const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](.+?)(Z|[+-]\d{2}:?\d{2})?)?$/;
-const DAY_FIRST = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?:[, ]+(.+))?$/;
-
-interface DateParts {
-  day: string;
-  month: string;
-  year: string;
-  time: string;
-  zone: string;
-}
-
-function datePartsOf(text: string): DateParts | undefined {
-  const iso = ISO.exec(text);
-  if (iso) {
-    const [, year = "", month = "", day = "", time = "", zone = ""] = iso;
-    return { day, month, year, time, zone };
-  }
-  const [, day = "", month = "", year = "", time = ""] = DAY_FIRST.exec(text) ?? [];
-  return year ? { day, month, year, time, zone: "" } : undefined;
-}
-
-function offsetSeconds(zone: string): number {
-  const [, sign, h, m] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
-  return (sign === "-" ? -1 : 1) * (Number(h ?? 0) * 3600 + Number(m ?? 0) * 60);
-}
-
 /**
- * Reads a date: dd/MM/yyyy, dd-MM-yyyy or ISO 8601, with or without a time of day. A text without a zone is read as
- * UTC. Returns `ms` since the epoch, and `shown`: dd/MM/yyyy with the time as given (spec §9). Returns undefined if the
- * text is not a date of the calendar.
+ * Reads a date: dd/MM/yyyy, dd-MM-yyyy or ISO 8601, with or without a time of day and its zone; without a zone it is UTC.
+ * Returns `ms` since the epoch, and `shown`: dd/MM/yyyy with the time as given (spec §9). Returns undefined if the text is not
+ * a date of the calendar.
  */
 export function readDate(text: string): { ms: number; shown: string } | undefined {
-  const parts = datePartsOf(text);
-  if (!parts) return undefined;
-  const seconds = parts.time ? readTime(parts.time) : 0;
-  const month = Number(parts.month) - 1;
-  const midnight = new Date(Date.UTC(Number(parts.year), month, Number(parts.day)));
-  if (
-    seconds === undefined ||
-    midnight.getUTCMonth() !== month ||
-    midnight.getUTCDate() !== Number(parts.day)
-  )
-    return undefined;
-  const day = `${parts.day.padStart(2, "0")}/${parts.month.padStart(2, "0")}/${parts.year}`;
+  const date = parseDate(text);
+  if (!date) return undefined;
+  const time = date.clock.replace(/^(T|[, ]+)/, "");
+  const seconds = date.clock ? readTime(time) : 0;
+  if (seconds === undefined) return undefined;
+  const day = `${date.day.padStart(2, "0")}/${date.month.padStart(2, "0")}/${date.year}`;
   return {
-    ms: midnight.getTime() + (seconds - offsetSeconds(parts.zone)) * 1000,
-    shown: parts.time ? `${day} ${parts.time}` : day,
+    ms: date.midnightMs + seconds * 1000 - zoneOffsetMs(date.zone || "Z"),
+    shown: time ? `${day} ${time}` : day,
   };
 }
 

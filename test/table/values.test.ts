@@ -1,14 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  holds,
-  readDate,
-  readNumber,
-  readTime,
-  shownText,
-  sortKey,
-  textOf,
-  toneOf,
-} from "../../src/table/values";
+import { readTime } from "../../src/data/dates";
+import { holds, readDate, readNumber, shownText, sortKey, textOf, toneOf } from "../../src/table/values";
 
 function sorted(texts: readonly string[], sortAs: Parameters<typeof sortKey>[1]): string[] {
   return texts.toSorted((a, b) => ((sortKey(a, sortAs) ?? 0) < (sortKey(b, sortAs) ?? 0) ? -1 : 1));
@@ -73,6 +65,7 @@ describe("the shown text of a value", () => {
     expect(shownText("2026-11-20", "date")).toBe("20/11/2026");
     expect(shownText("1-2-2026", "date")).toBe("01/02/2026");
     expect(shownText("2026-11-20T09:15:00+05:30", "date")).toBe("20/11/2026 09:15:00");
+    expect(shownText("20/11/2026, 9:15 PM IST", "date")).toBe("20/11/2026 9:15 PM");
     expect(shownText("next week", "date")).toBe("next week");
     expect(shownText("9,000", "number")).toBe("9,000");
   });
