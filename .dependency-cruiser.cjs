@@ -25,7 +25,14 @@ const ARROWS = {
     "session",
   ],
   element: ["data", "dom", "flow", "lifecycle", "returning", "screens", "session"],
-  frame: ["data", "dom/upgradeProperties", "flow", "payload/decode", "returning", "session/eventDetails"],
+  frame: [
+    "data",
+    "dom/(links|pageHide|upgradeProperties)",
+    "flow",
+    "payload/decode",
+    "returning",
+    "session/eventDetails",
+  ],
   edisweb: [
     "data",
     "depository/(config|configurationError)",

@@ -7,6 +7,7 @@ import { createEnvelope, createRequestKey, type Envelope } from "../envelope/sea
 import type { AuthenticationModel } from "../payload/model";
 import { assertSuccess, is2xx } from "./assertSuccess";
 import type { Configuration } from "./config";
+import { credentialsFor } from "./credentials";
 import { DepositoryError } from "./depositoryError";
 import { requestHeaders } from "./headers";
 import {
@@ -25,7 +26,7 @@ export interface DepositoryPorts extends TransportPorts {
   readonly crypto: Crypto;
   /** Returns `document.cookie`. */
   cookie(): string;
-  readonly pageOrigin: string;
+  readonly pageUrl: string;
   /** Warns whoever deployed the page, in one line. */
   warn(message: string): void;
   /** Starts a measure (contract §7); returns a function that ends it with a detail. */
@@ -74,8 +75,7 @@ export function createDepositoryClient(
   const { root, publicKey } = configuration;
   const exchange = createTransport(ports);
   const spareKey = createPrecomputedKey(() => createRequestKey(publicKey, crypto));
-  const isSameOrigin = new URL(root).origin === ports.pageOrigin;
-  const credentials = isSameOrigin ? "same-origin" : "omit";
+  const credentials = credentialsFor(root, ports.pageUrl);
 
   let isWarned = false;
 
@@ -88,7 +88,8 @@ export function createDepositoryClient(
     isWarned = true;
   }
 
-  const xsrfToken = () => (isSameOrigin ? cookieValue(ports.cookie(), "XSRF-TOKEN") : undefined);
+  const xsrfToken = () =>
+    credentials === "same-origin" ? cookieValue(ports.cookie(), "XSRF-TOKEN") : undefined;
 
   function ownHeaders(operation: Operation, language: string): Record<string, string> {
     const token = xsrfToken();

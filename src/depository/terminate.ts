@@ -2,9 +2,9 @@ import { nullPrototype } from "../data/nullPrototype";
 import type { AuthenticationModel } from "../payload/model";
 import type { DepositoryPorts } from "./client";
 import type { Configuration } from "./config";
+import { credentialsFor } from "./credentials";
 
-/** `pageUrl`: credentials are sent to the page's own origin alone. */
-type TerminatePorts = Pick<DepositoryPorts, "fetch" | "measure"> & { readonly pageUrl: string };
+type TerminatePorts = Pick<DepositoryPorts, "fetch" | "measure" | "pageUrl">;
 
 /**
  * Tells the depository that the transaction is given up (contract §6 `GET R/clr/T`), without envelope or headers;
@@ -17,7 +17,7 @@ export function terminate(
 ): void {
   const { root } = configuration;
   const path = `${encodeURIComponent(model.requestorId)}/clr/${encodeURIComponent(model.transactionRefNo)}`;
-  const credentials = new URL(root).origin === new URL(pageUrl).origin ? "same-origin" : "omit";
+  const credentials = credentialsFor(root, pageUrl);
   try {
     const ended = fetch(root + path, nullPrototype<RequestInit>({ keepalive: true, credentials }))
       .then(({ status }) => status)

@@ -1,6 +1,6 @@
 import { deepFrozenCopy } from "../data/deepFrozenCopy";
 import { nullPrototype } from "../data/nullPrototype";
-import type { EventName, GatewayEventDetails } from "../session/eventDetails";
+import { dispatchOptions, type EventName, type GatewayEventDetails } from "../session/eventDetails";
 
 /**
  * Creates the functions that fire events at `element`, in order. Details are frozen copies (R60). The first events wait, so that a
@@ -18,14 +18,8 @@ export function createEventDispatcher(element: HTMLElement, gone?: AbortSignal) 
   afterScripts(element.ownerDocument, release);
 
   const emit = <Name extends EventName>(name: Name, detail: GatewayEventDetails[Name]): boolean => {
-    // an enclosing <dialog> would take a `close` that bubbles for its own (contract §2)
-    const init = nullPrototype({
-      detail: deepFrozenCopy(detail),
-      bubbles: name !== "close",
-      composed: true,
-      cancelable: name === "success" || name === "fail" || name === "close",
-    });
-    const event = new CustomEvent(name, init);
+    const init = { ...dispatchOptions(name), detail: deepFrozenCopy(detail) };
+    const event = new CustomEvent(name, nullPrototype(init));
     if (event.cancelable) release();
     if (gone?.aborted) return false;
     if (!waiting) return element.dispatchEvent(event);

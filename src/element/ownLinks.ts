@@ -1,3 +1,5 @@
+import { clickedLink } from "../dom/links";
+
 /** A link that opens in place hides this page as soon as its server answers; this is the longest wait for that. */
 const IN_PLACE_WITHIN_MS = 30_000;
 
@@ -18,7 +20,7 @@ export function watchOwnLinks(element: HTMLElement, signal: AbortSignal): () => 
   element.addEventListener(
     "click",
     (event) => {
-      const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
+      const link = clickedLink(event);
       if (link?.target === "_blank" && !event.defaultPrevented && !opensBeside(event))
         followedAt = performance.now();
     },

@@ -1,3 +1,4 @@
+import { onPageHide } from "../dom/pageHide";
 import { afterPaint } from "../dom/paint";
 import { mayBeAuthorised } from "../flow/inDoubt";
 import type { ScreenName } from "../flow/outcome";
@@ -31,7 +32,7 @@ export function listenToPage(controller: Controller, options: PageEventOptions):
   for (const type of ACTIVITY)
     element.addEventListener(type, (event) => isActivity(event) && controller.userActive(), capture);
   const wasLinkFollowed = watchOwnLinks(element, signal);
-  onPageHide(() => wasLinkFollowed() || controller.dispatch({ type: "pageHidden" }), signal);
+  onPageHide(() => wasLinkFollowed() || controller.dispatch({ type: "pageHidden" }), passive);
   window.addEventListener(
     "pageshow",
     ({ persisted }) => persisted && controller.dispatch({ type: "pageShown" }),
@@ -43,15 +44,6 @@ export function listenToPage(controller: Controller, options: PageEventOptions):
   // a change of the history would delay the paint of a payload's first screen
   if (ownsPage && options.hasPayload) afterPaint(route);
   else if (ownsPage) route();
-}
-
-/**
- * Calls `hidden` twice on `pagehide` (R68), until `signal` aborts; the second call must only complete the first. When a tab
- * closes or navigates, Firefox may interrupt the running listener once, at any point. It still calls the next listener.
- */
-export function onPageHide(hidden: () => void, signal: AbortSignal): void {
-  for (const listener of [() => hidden(), () => hidden()])
-    window.addEventListener("pagehide", listener, { signal });
 }
 
 /** Returns the screen shown, and whether its transaction may be authorised: what the address and its history entry say (R55). */

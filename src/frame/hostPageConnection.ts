@@ -1,4 +1,5 @@
 import { parseUrl } from "../data/urls";
+import { onPageHide } from "../dom/pageHide";
 import { secureAddress } from "../returning/allowedOrigins";
 import { leave } from "../returning/leave";
 import type { FailDetail } from "../session/eventDetails";
@@ -131,10 +132,8 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
     addEventListener("message", hear, options);
     addEventListener("resize", tellViewOptions, options);
     // This page is unloaded before the iframe, so the host page's outcome would come too late (contract §2). A page
-    // that enters the bfcache receives it on return. Two listeners: Firefox may interrupt the first (R68).
-    const end = ({ persisted }: PageTransitionEvent) => persisted || endAsLeft(true);
-    addEventListener("pagehide", end, options);
-    addEventListener("pagehide", (event) => end(event), options);
+    // that enters the bfcache receives it on return.
+    onPageHide(({ persisted }) => persisted || endAsLeft(true), options);
     root.append(iframe);
   }
 

@@ -1,3 +1,4 @@
+import { clickedLink } from "../dom/links";
 import { type OriginsByRequestor, originsFor } from "../returning/allowedOrigins";
 import type { EventName } from "../session/eventDetails";
 import {
@@ -127,7 +128,7 @@ export function connectParent({
     if (persisted && last) tell(last);
   });
   gateway.addEventListener("click", (event) => {
-    const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
+    const link = clickedLink(event);
     if (!link?.href || link.target === "_blank") return;
     // a phone number: the broker's `frame-src` would block it in this window
     if (link.protocol === "tel:") {

@@ -46,11 +46,7 @@ export function createDepositoryApi(
 ): DepositoryApi {
   const { model, configuration, context, json } = transaction;
   const { portal, publicKey } = configuration;
-  const pageOrigin = new URL(ports.pageUrl).origin;
-  const client: DepositoryClient = createDepositoryClient(
-    { ...ports, pageOrigin },
-    { configuration, model, locale },
-  );
+  const client: DepositoryClient = createDepositoryClient(ports, { configuration, model, locale });
 
   const captcha = createCaptcha(ports, portal);
   let sentAt = Number.NEGATIVE_INFINITY;

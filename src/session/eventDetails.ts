@@ -14,6 +14,16 @@ export interface GatewayEventDetails {
 /** The events of both elements, by name (contract §2). */
 export type EventName = keyof GatewayEventDetails;
 
+/**
+ * Returns how an event is dispatched (contract §2): `success`, `fail` and `close` have a default action. An enclosing `<dialog>`
+ * would take a `close` that bubbles for its own.
+ */
+export const dispatchOptions = (name: EventName) => ({
+  bubbles: name !== "close",
+  composed: true,
+  cancelable: name === "success" || name === "fail" || name === "close",
+});
+
 /** `addEventListener` and `removeEventListener` for an element's own events by name; the DOM's are HTMLElement's. */
 export interface TypedEventTarget<Element, OwnEvents> {
   addEventListener<Name extends keyof OwnEvents>(

@@ -62,7 +62,7 @@ async function ask(places: Places, failure: object, configuration: Configuration
       },
       random: Math.random,
       cookie: () => "",
-      pageOrigin: new URL(places.brokerUrl).origin,
+      pageUrl: places.brokerUrl,
       warn: () => undefined,
       measure: () => () => undefined,
     },

@@ -23,7 +23,7 @@ beforeAll(async () => {
 interface Setting {
   type?: TransactionType;
   model?: AuthenticationModel;
-  pageOrigin?: string;
+  pageUrl?: string;
   cookie?: string;
   locale?: string;
   serviceTimeoutMs?: number;
@@ -42,7 +42,7 @@ function meet(replies: readonly Reply[], setting: Setting = {}) {
     fetch,
     crypto: globalThis.crypto,
     cookie: () => setting.cookie ?? "",
-    pageOrigin: setting.pageOrigin ?? "https://broker.example",
+    pageUrl: setting.pageUrl ?? "https://broker.example",
     warn: (message: string) => void warnings.push(message),
     measure: (name: string) => (detail: object) => void measured.push({ name, ...detail }),
     after(ms: number, callback: () => void) {
@@ -240,7 +240,7 @@ describe("the headers sent (contract §6, R32)", () => {
     async (name) => {
       const { client, requests } = meet([REPLY_OF[name]], {
         type: "DMR",
-        pageOrigin: DEPOSITORY,
+        pageUrl: DEPOSITORY,
         cookie: "XSRF-TOKEN=x",
       });
       await client.call(name);
@@ -295,7 +295,7 @@ describe("the headers sent (contract §6, R32)", () => {
     ["XSRF-TOKEN=", undefined],
     ["", undefined],
   ])("same-origin carry the cookie %j as X-XSRF-TOKEN %j", async (cookie, token) => {
-    const { client, requests } = meet([ORDER], { pageOrigin: DEPOSITORY, cookie });
+    const { client, requests } = meet([ORDER], { pageUrl: DEPOSITORY, cookie });
     await client.call("order");
     expect(requests[0]?.headers["x-xsrf-token"]).toBe(token);
     expect(requests[0]?.init.credentials).toBe("same-origin");

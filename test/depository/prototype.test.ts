@@ -35,7 +35,7 @@ async function meet(sealed: unknown, status = 200) {
     fetch,
     crypto: globalThis.crypto,
     cookie: () => "",
-    pageOrigin: "https://b.example",
+    pageUrl: "https://b.example",
     warn: () => undefined,
     measure,
     after,

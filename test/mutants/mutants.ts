@@ -20,6 +20,7 @@ const of =
 
 const flow = of("flow", "test/flow");
 const session = of("session", "test/session");
+const dispatched = of("session", "test/element");
 const lifecycle = of("lifecycle", "test/lifecycle test/session");
 const envelope = of("envelope", "test/envelope");
 const returning = of("returning", "test/session/reading.test.ts test/payload");
@@ -148,7 +149,7 @@ const UNIT_MUTANTS: readonly Mutant[] = [
     '"order", "securities", "qrCode", "redirect"',
     '"order", "securities", "qrCode"',
   ),
-  depository("client.ts", '"same-origin" : "omit"', '"same-origin" : "include"'),
+  depository("credentials.ts", '"same-origin" : "omit"', '"same-origin" : "include"'),
   depository("responses.ts", '["seqNo", "isin", "isinName", "quantity"] as const', '["isin"] as const'),
   depository("config.ts", "PROPERTIES_TIMEOUT_MS = 3000", "PROPERTIES_TIMEOUT_MS = 30_000"),
 
@@ -187,7 +188,7 @@ const UNIT_MUTANTS: readonly Mutant[] = [
   element("hashRouting.ts", "if (isStaticPage(screen) && ", "if ("),
   element("webOtp.ts", ' && typeof value.code === "string"', ""),
   element("hashRouting.ts", "if (isHeld || ", "if ("),
-  element("eventDispatcher.ts", 'bubbles: name !== "close"', "bubbles: true"),
+  dispatched("eventDetails.ts", 'bubbles: name !== "close"', "bubbles: true"),
   element("eventDispatcher.ts", "if (event.cancelable) release();", ""),
   element("eventDispatcher.ts", "gone?.aborted || fire()", "fire()"),
   frame("parentConnection.ts", "source !== parent || !toHostPage(data)", "!toHostPage(data)"),

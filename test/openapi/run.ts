@@ -55,7 +55,7 @@ async function call(mock: Mock, name: CallName, type: TransactionType, prefer: s
     fetch: preferring(prefer),
     crypto: examplesCrypto,
     cookie: () => "",
-    pageOrigin: "https://broker.example",
+    pageUrl: "https://broker.example",
     random: () => 0,
     warn: () => undefined,
     measure: () => () => {},

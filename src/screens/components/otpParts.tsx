@@ -3,6 +3,7 @@ import type { ActiveFields, Regenerations } from "../../flow/states";
 import { common } from "../../i18n/en-GB/common";
 import { formatTime } from "../../i18n/formats";
 import type { CommonTextKey } from "../../i18n/messages";
+import type { AuthenticationModel } from "../../payload/model";
 import { ErrorBoundary } from "../app/ErrorBoundary";
 import { QrCode } from "../app/lazyComponents";
 import { useGatewayState, useSession } from "../hooks/GatewayContext";
@@ -45,6 +46,12 @@ export function Resend({ flow, link, countdown, status, blocked }: ResendProps) 
       <Status>{status}</Status>
     </div>
   );
+}
+
+/** Returns where the depository sends an OTP, as far as the payload says: of the model, else of the account. */
+export function otpRecipientOf(model: AuthenticationModel | undefined) {
+  const account = model?.orderRequestDetails?.dmatBlkDtls;
+  return { mobile: model?.mobileNumber ?? account?.mobileNo, email: model?.emailId ?? account?.emailId };
 }
 
 /** The key of the message that says where the OTP went, by what is known of the address (spec §2); params `mobile`, `email`. */

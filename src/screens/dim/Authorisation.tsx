@@ -4,6 +4,7 @@ import { offersForgot } from "../../flow/dim/modes";
 import type { DimState } from "../../flow/states";
 import type { AuthenticationModel } from "../../payload/model";
 import { LinkButton } from "../components/LinkButton";
+import { otpRecipientOf } from "../components/otpParts";
 import { PinField } from "../components/PinField";
 import { useGateway, useGatewayState, useSession } from "../hooks/GatewayContext";
 import { secretFieldMessages } from "../hooks/liveMessages";
@@ -43,20 +44,12 @@ export function Authorisation({ flow, fields, blocked, model }: Props & { model:
   // an unticked box hides the panel, and what was typed there stays
   if (agreed && !wasShown) setWasShown(true);
   if (!agreed && !wasShown) return null;
-  const account = model.orderRequestDetails?.dmatBlkDtls;
   return (
     <div ref={panel} className="panel-frame" hidden={!agreed}>
       <div className="stack">
         <h3>{t(mode === "otp" ? "AUTHORISE_BY_OTP" : "AUTHORISE_BY_MPIN")}</h3>
         {mode === "otp" ? (
-          <OtpPanel
-            flow={flow}
-            fields={fields}
-            mobile={model.mobileNumber ?? account?.mobileNo}
-            email={model.emailId ?? account?.emailId}
-            qr={qr}
-            blocked={blocked}
-          >
+          <OtpPanel flow={flow} fields={fields} {...otpRecipientOf(model)} qr={qr} blocked={blocked}>
             {flow.forgotten && (
               <LinkButton
                 disabled={isBusyOrEnding(flow)}

@@ -3,7 +3,7 @@ import { mpinResendLabel } from "../../flow/otpResend";
 import type { MpinState } from "../../flow/states";
 import { common } from "../../i18n/en-GB/common";
 import interactiveCss from "../components/interactive.css?raw";
-import { OtpSent, Qr, Resend, useSmsCode } from "../components/otpParts";
+import { OtpSent, otpRecipientOf, Qr, Resend, useSmsCode } from "../components/otpParts";
 import { PinField } from "../components/PinField";
 import { stylesOf, useGateway, useGatewayState, useSession } from "../hooks/GatewayContext";
 import { secretFieldMessages } from "../hooks/liveMessages";
@@ -46,11 +46,7 @@ export function NewMpinFields({ flow, fields }: Props) {
         onDigits={() => session.send({ type: "edited", field: "otp" })}
         error={secretFieldMessages(flow, otp, say)}
       />
-      <OtpSent
-        regenerations={flow.regenerations}
-        mobile={model?.mobileNumber ?? model?.orderRequestDetails?.dmatBlkDtls?.mobileNo}
-        email={model?.emailId ?? model?.orderRequestDetails?.dmatBlkDtls?.emailId}
-      />
+      <OtpSent regenerations={flow.regenerations} {...otpRecipientOf(model)} />
       <Resend flow={flow} link={t(mpinResendLabel(flow.regenerations))} countdown={t("RESEND_COUNTDOWN")} />
       <Qr regenerations={flow.regenerations} text={qr} />
     </>

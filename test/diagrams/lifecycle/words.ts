@@ -69,7 +69,7 @@ export const SOURCES: Readonly<Record<EventType, Source>> = {
   pageHidden: {
     means:
       "The browser fired `pagehide`: another page takes its place, or it is closed or put into the back-forward cache (R68).",
-    from: "`onPageHide`, for `listenToPage`",
+    from: "`onPageHide` of `src/dom/pageHide.ts`, for `listenToPage`",
     in: [PAGE_EVENTS],
   },
   pageShown: {

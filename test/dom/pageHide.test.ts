@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from "vitest";
-import { onPageHide } from "../../src/element/pageEvents";
+import { onPageHide } from "../../src/dom/pageHide";
 
 it("two listeners hear `pagehide`, as Firefox may cut one short (R68), until they are removed", () => {
   const hears = new AbortController();
   const listens = vi.spyOn(window, "addEventListener");
   const left = vi.fn();
-  onPageHide(left, hears.signal);
+  onPageHide(left, hears);
   expect(new Set(listens.mock.calls.map(([, listener]) => listener)).size).toBe(2);
   window.dispatchEvent(new Event("pagehide"));
   expect(left).toHaveBeenCalledTimes(2);
