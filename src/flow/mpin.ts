@@ -21,7 +21,14 @@ import type { FlowEvent, FormValues, SendAnswer, ValidateAnswer } from "./events
 import { watchIdle } from "./idle";
 import { initialMpinState } from "./initialMpinState";
 import { hasNoErrors, mpinErrors, registrationErrors } from "./inputValidation";
-import { areMpinResendsExhausted, mpinCountdownEnded, resend, withNewOtp } from "./otpResend";
+import {
+  areMpinResendsExhausted,
+  mpinCountdownEnded,
+  resend,
+  sendForgotOtp,
+  startCountdown,
+  withNewOtp,
+} from "./otpResend";
 import {
   askPan,
   declinePan,
@@ -172,13 +179,8 @@ function wrongSecret(before: MpinState, answer: ValidateAnswer, way: Destination
   return wrongAttempt(state, { secret, count: state.wrong, emptied, way }, answer);
 }
 
-function forget(state: MpinState): Transition {
-  if (!isFree(state) || isNew(state)) return next(state);
-  return next(
-    { ...state, busy: "sendForgot", errors: {} },
-    { do: "sendOtp", send: { operation: "sendOtp", forgotMpin: true } },
-  );
-}
+const forget = (state: MpinState): Transition =>
+  isFree(state) && !isNew(state) ? sendForgotOtp(state) : next(state);
 
 function handleMpinOtpSend(before: MpinState, answer: SendAnswer): Transition {
   const forgotten = before.busy === "sendForgot";
@@ -187,7 +189,7 @@ function handleMpinOtpSend(before: MpinState, answer: SendAnswer): Transition {
   if (areMpinResendsExhausted(state.regenerations)) return otpLimitReached(state, answer);
   return next(
     state,
-    { do: "startTimer", timer: "resend", after: "RESEND_OTP" },
+    startCountdown,
     ...(forgotten ? [{ do: "emptyFields", fields: MPIN_FIELDS } as const] : []),
     ...(before.busy === "sendAgain" ? [] : [{ do: "fetchQr" } as const]),
   );

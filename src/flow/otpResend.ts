@@ -4,7 +4,9 @@ import { MPIN_SCREEN_REGENERATIONS, SLIP_REGENERATIONS } from "./limits";
 import {
   type ActiveFields,
   type ActiveState,
+  type DimState,
   isFree,
+  type MpinState,
   next,
   type Regenerations,
   type Transition,
@@ -12,6 +14,9 @@ import {
 
 /** The state after a first OTP, whoever sent it: the counters start anew (R8, R42). */
 export const firstOtpSent: Regenerations = { phase: "counting", sent: true, count: 0 };
+
+/** The countdown until another OTP may be sent (R9, R14). */
+export const startCountdown: Effect = { do: "startTimer", timer: "resend", after: "RESEND_OTP" };
 
 /** Returns the state after an OTP send: texts about the last OTP are cleared, and the countdown starts anew (spec §4). */
 export const withNewOtp = <S extends ActiveFields & { readonly regenerations: Regenerations }>(
@@ -41,6 +46,16 @@ export function sendOtp(state: ActiveState, ...others: readonly Effect[]): Trans
     ...others,
   );
 }
+
+/** Asks for the OTP of 'Forgot MPIN'; the mode changes when that is sent (R8, R42). */
+export const sendForgotOtp = (state: MpinState | DimState): Transition =>
+  next(
+    { ...state, busy: "sendForgot", errors: {} },
+    {
+      do: "sendOtp",
+      send: { operation: state.screen === "mpin" ? "sendOtp" : "resendOtp", forgotMpin: true },
+    },
+  );
 
 /** Handles a press of the link: sends an OTP again, or the first one if its send failed (R9, R14, R15, R41). */
 export const resend = (state: ActiveState): Transition =>

@@ -21,7 +21,7 @@ import { areValid, identifiersOf } from "./identifiers";
 import { isInDoubt } from "./inDoubt";
 import { agreementErrors, hasNoErrors, otpErrors } from "./inputValidation";
 import type { Order } from "./order";
-import { countdownEnded, firstOtpSent, resend, sendOtp, withNewOtp } from "./otpResend";
+import { countdownEnded, firstOtpSent, resend, sendOtp, startCountdown, withNewOtp } from "./otpResend";
 import {
   type Destination,
   initialActiveFields,
@@ -60,7 +60,7 @@ export function startSlip(context: FlowContext, before: MpinState, order: Order)
     regenerations: isOtpOut ? firstOtpSent : noOtpSent,
   };
   if (!isOtpOut) return next(state);
-  return next(state, { do: "startTimer", timer: "resend", after: "RESEND_OTP" }, ...qr(order));
+  return next(state, startCountdown, ...qr(order));
 }
 
 const qr = (order: Order): Transition["effects"] => (order.encryptedData ? [] : [{ do: "fetchQr" }]);
@@ -192,9 +192,5 @@ function handleSlipOtpSend(before: SlipState, answer: SendAnswer): Transition {
   const isFirst = before.busy === "sendFirst";
   if (answer.maxLimitReached) return otpLimitReached(before, answer);
   const state: SlipState = { ...withNewOtp(before), wrong: 0 };
-  return next(
-    state,
-    { do: "startTimer", timer: "resend", after: "RESEND_OTP" },
-    ...(isFirst ? qr(state.order) : []),
-  );
+  return next(state, startCountdown, ...(isFirst ? qr(state.order) : []));
 }

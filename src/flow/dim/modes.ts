@@ -4,7 +4,7 @@ import { otpLimitReached } from "../errorHandling";
 import type { SendAnswer } from "../events";
 import { areValid, dimIdentifiers } from "../identifiers";
 import { FORGOT_ATTEMPTS } from "../limits";
-import { withNewOtp } from "../otpResend";
+import { sendForgotOtp, startCountdown, withNewOtp } from "../otpResend";
 import { type DimState, isFree, next, type Transition } from "../states";
 
 /** Tells whether the page has a panel (R23), and nothing wrong or missing blocks Submit (R20, R44). */
@@ -18,10 +18,7 @@ export const offersForgot = (state: DimState): boolean =>
 /** Handles 'Forgot MPIN': asks for an OTP; the mode changes when that is sent (R42). */
 export function startForgotMpin(context: FlowContext, state: DimState): Transition {
   if (!isFree(state) || !state.agreed || !offersForgot(state) || !canSubmitDim(context)) return next(state);
-  return next(
-    { ...state, busy: "sendForgot", errors: {} },
-    { do: "sendOtp", send: { operation: "resendOtp", forgotMpin: true } },
-  );
+  return sendForgotOtp(state);
 }
 
 /** Handles 'Use M-PIN': back to M-PIN mode, which 'Forgot MPIN' had left (R42). */
@@ -49,7 +46,7 @@ export function handleDimOtpSend(before: DimState, answer: SendAnswer): Transiti
   };
   return next(
     state,
-    { do: "startTimer", timer: "resend", after: "RESEND_OTP" },
+    startCountdown,
     ...(isForgot ? [{ do: "emptyFields", fields: ["OTP", ...MPIN_FIELDS] } as const] : []),
     ...(isAgain ? [] : [{ do: "fetchQr" } as const]),
   );
