@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { snippetsOf } from "./markdown";
 import { read } from "./pages";
+import { type Asked, type Verdict, VIEWS, verdictOf } from "./webViews";
 
 const guide = read("docs/brokers.md");
 const snippets = snippetsOf(guide);
@@ -39,25 +40,50 @@ describe("docs/brokers.md", () => {
   });
 });
 
-/** The recipes for web views that see each navigation, with the call that hands an address to the system. */
-const VIEWS = [
-  ["kotlin", "shouldOverrideUrlLoading", "Intent.ACTION_VIEW"],
-  ["swift", "decidePolicyFor", "UIApplication.shared.open"],
-  ["dart", "onNavigationRequest", "launchUrl("],
-] as const;
+/** Addresses of each kind that a view meets, and where they go; where the return page stays, the app's link is the return. */
+const ADDRESSES: readonly (readonly [what: string, url: string, verdict: Verdict])[] = [
+  ["the gateway's page", "https://depository.example/edisweb/#/edisAuthValidate?abc-_1", "stays"],
+  ["a reload of it", "https://depository.example/edisweb/#/edisSlip", "stays"],
+  ["it, with a query", "https://depository.example/edisweb/?lang=hi#/help", "stays"],
+  ["the terms below it", "https://depository.example/edisweb/assets/terms.pdf", "system"],
+  ["the terms on its host", "https://depository.example/terms.html", "system"],
+  ["help on another host", "https://help.example/edis", "system"],
+  ["the broker's other pages", "https://broker.example/", "system"],
+  ["the help phone", "tel:+912212345678", "system"],
+  ["the gateway without https", "http://depository.example/edisweb/", "system"],
+  ["a host that begins so", "https://depository.example.evil.example/edisweb/", "system"],
+  ["a host behind a user's name", "https://depository.example@evil.example/edisweb/", "system"],
+];
 
-it.each(VIEWS)(
-  "the recipe in %s hands the help phone's `tel:` link and the pages of links to the system (R89)",
-  (language, sees, handsOver) => {
-    const code = snippets.find((one) => one.language === language && one.code.includes(sees))?.code ?? "";
-    expect(code).toContain(handsOver);
-    // two hosts by https, or a link without a window of its own, and frames inside the page stay in the view
-    expect(code).toMatch(
-      /targetFrame != nil|"depository\.example", "broker\.example"|'depository\.example', 'broker\.example'/,
-    );
-    // one scheme or host alone is the return
-    expect(code).toMatch(/scheme == ["']https["']/);
-    expect(code).toMatch(/is(For)?MainFrame/);
-    expect(code).toMatch(/== ["'](acme|broker\.example)["']/);
-  },
-);
+describe.each(VIEWS)("the recipe in $language", (view) => {
+  const verdict = (url: string, frame: Asked["frame"] = "main") => verdictOf(guide, view, { url, frame });
+
+  it.each(ADDRESSES)("lets %s, %s, go: %s (R89)", async (_what, url, due) => {
+    expect(await verdict(url)).toBe(due);
+  });
+
+  it("hands over the terms, whose link wants a window of its own", async () => {
+    expect(await verdict("https://depository.example/terms.html", "new")).toBe("system");
+  });
+
+  it("leaves a frame inside the page alone", async () => {
+    expect(await verdict("https://www.google.com/recaptcha/api2/anchor", "inner")).toBe("stays");
+  });
+
+  it("ends at the broker's return page, or at the app's link to which it leads", async () => {
+    const page = await verdict("https://broker.example/returned?state=1");
+    if (page === "stays") expect(await verdict("acme://returned")).toBe("returned");
+    else expect(page).toBe("returned");
+  });
+});
+
+it("says of how many screens an app was killed on, and by which command", () => {
+  const spec = read("test/browser/web-view.spec.ts");
+  const [, screens = ""] = /const KILLED[^=]*= \{\n([\s\S]*?)\n\};/.exec(spec) ?? [];
+  const [, sample = ""] = /const SAMPLE = \[(.*)\]/.exec(spec) ?? [];
+  const all = screens.match(/^ {2}\S.*: \{/gm) ?? [];
+  expect(sample.split(", ")).toHaveLength(5);
+  expect(section("In an app").replaceAll(/\s+/g, " ")).toContain(
+    `on each of ${all.length} screens: on all of them by \`npm run test:combinations\`, on five by \`npm test\`.`,
+  );
+});

@@ -21,7 +21,8 @@ export interface Trial {
 const brokers = { page: "docs/brokers.md" };
 const operators = { page: "docs/operators.md" };
 const inBrowser = ["test/browser/docs.spec.ts"];
-const noSdk = "there is no Android, iOS, React Native or Flutter here";
+const noSdk =
+  "there is no Android, iOS, React Native or Flutter here; test/docs/brokers.test.ts runs what their views decide";
 
 /** JSON is not listed: `test/docs/pages.test.ts` parses all of it. */
 export const TRIALS: readonly Trial[] = [
