@@ -1,21 +1,22 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { freePort } from "../../demo/freePort";
 import { bundle } from "../docs/bundle";
 import { read, snippetOf } from "../docs/pages";
-import type { Site } from "../docs/site";
+import { COMMAND, filledFor, type Site } from "../docs/site";
 import { consent } from "../hosts/consent";
 import { type Framework, inFrame } from "../hosts/frameRecipe";
+import { type Sandbox, startSandbox } from "../hosts/sandbox";
 import { gatewayAddress } from "./support/address";
 import { until } from "./support/helpers";
 import { investorAt, MPIN } from "./support/investor";
 import { test } from "./support/site";
 
-/** Runs the code of README and docs/brokers.md unchanged, but for the addresses. */
+/** Runs the code of README and docs/brokers.md unchanged, but for the addresses and what a test names. */
 
 const GUIDE = "docs/brokers.md";
 // each test loads a build, a framework and two pages of it
@@ -216,22 +217,6 @@ test("the lines of docs/deploy/README.md send the page's measures once, those be
   expect(JSON.stringify(all)).toContain('"operation"');
 });
 
-test("the element takes the investor to the consent, under the policy of the docs", async ({
-  browser,
-  site,
-}) => {
-  const { transactionRefNo, order } = await orderOf(site);
-  site.serve({
-    files: {
-      "index.html": documentOf(site.filled(snippetOf(GUIDE, "The element", "html"))),
-      "consent.js": snippetOf(GUIDE, "The element", "js"),
-      "order.json": JSON.stringify(order),
-    },
-    policy: policyOf(site, "The element"),
-  });
-  await consent(browser, site.url, site.sandbox, transactionRefNo);
-});
-
 interface App {
   readonly name: string;
   readonly heading: string;
@@ -384,75 +369,246 @@ test.describe("ask the back end", () => {
     expect(Object.keys(told).sort()).toEqual(Object.keys(outcome).sort());
   });
 
-  /** Starts the docs' server beside the element's page. */
+  test("the `state` that an order is registered with comes back with the investor (contract §6)", async ({
+    page,
+    site,
+  }) => {
+    const [, body = ""] = snippetOf(GUIDE, "Ask the back end", "http", "POST /demo").split("\n\n");
+    const { state } = JSON.parse(body).header;
+    const returned: string[] = [];
+    site.serve({
+      files: {},
+      handle(request, response) {
+        let form = "";
+        request.on("data", (bytes) => {
+          form += bytes;
+        });
+        request.on("end", () => {
+          returned.push(`${request.method} ${request.url}`, new URLSearchParams(form).get("state") ?? "none");
+          response.end();
+        });
+      },
+    });
+    const made = await fetch(`${site.sandbox.url}/demo/transactions`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: body.replaceAll("http://localhost:8000", site.url),
+    });
+    const { payload }: { payload: string } = await made.json();
+    await page.goto(gatewayAddress(site.sandbox.url, payload));
+    const investor = investorAt(page);
+    await investor.press("CANCEL");
+    await investor.agree();
+    await expect(investor.dialog).toContainText("Your transaction has been cancelled");
+    await investor.agree();
+    await page.waitForURL(`${site.url}/returned`);
+    expect(state).toMatch(/^[\da-f]{20}$/);
+    expect(returned.slice(0, 2)).toEqual(["POST /returned", state]);
+  });
+
+  interface Server {
+    readonly url: string;
+    /** The depository that it asks. */
+    readonly sandbox: Sandbox;
+    /** Returns what it has printed. */
+    said(): string;
+  }
+
+  /**
+   * Starts the docs' server with the element's page beside it, under the policy of the docs, and a sandbox that lists its
+   * origin. `changes` to its text are made once each.
+   */
   async function withServer(
-    site: Site,
-    use: (url: string, files: Readonly<Record<string, string>>) => Promise<void>,
+    use: (server: Server) => Promise<void>,
+    changes: readonly (readonly [from: string, to: string])[] = [],
   ): Promise<void> {
     const folder = mkdtempSync(join(tmpdir(), "edis-server-"));
     const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const sandbox = await startSandbox(COMMAND, await freePort(), url);
+    const filled = (...which: Parameters<typeof snippetOf>) => filledFor(sandbox, snippetOf(...which));
+    const written = filled(GUIDE, "Ask the back end", "js", "createServer");
+    const policy = filled(GUIDE, "The element", "", "default-src").replace(/\s+/g, " ").trim();
+    const underPolicy = `"content-type": type, "content-security-policy": "${policy}"`;
+    const all = [
+      ["listen(3000", `listen(${port}`],
+      ['"content-type": type', underPolicy],
+      ...changes,
+    ] as const;
+    for (const [from] of all) expect(written.split(from), from).toHaveLength(2);
     const files = {
-      "server.mjs": site
-        .filled(snippetOf(GUIDE, "Ask the back end", "js", "createServer"))
-        .replace("listen(3000", `listen(${port}`),
-      "index.html": documentOf(site.filled(snippetOf(GUIDE, "The element", "html"))),
-      "consent.js": snippetOf(GUIDE, "The element", "js"),
+      "server.mjs": all.reduce((text, [from, to]) => text.replace(from, to), written),
+      "index.html": filled(GUIDE, "The element", "html"),
+      "consent.js": filled(GUIDE, "The element", "js"),
     };
     for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
-    const server: ChildProcess = spawn(process.execPath, ["server.mjs"], { cwd: folder, stdio: "inherit" });
-    const url = `http://127.0.0.1:${port}`;
+    const server = spawn(process.execPath, ["server.mjs"], {
+      cwd: folder,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let said = "";
+    server.stdout.on("data", (text) => {
+      said += text;
+    });
     try {
       await until("the server to answer", () => fetch(url).catch(() => undefined));
-      await use(url, files);
+      await use({ url, sandbox, said: () => said });
     } finally {
       server.kill();
+      sandbox.close();
       rmSync(folder, { recursive: true });
     }
   }
 
-  test("the server registers an order for the element's page, and books what the depository says", async ({
-    browser,
-    site,
+  const registered = async ({ url }: Server): Promise<{ transactionRefNo: string; payload: string }> =>
+    (await fetch(`${url}/order.json`, { method: "POST" })).json();
+
+  /** Opens the server's page; resolves to the order that it has registered. */
+  async function openPage(page: Page, { url }: Server): Promise<string> {
+    const asked = page.waitForResponse(`${url}/order.json`);
+    await page.goto(url);
+    const { transactionRefNo }: { transactionRefNo: string } = await (await asked).json();
+    return transactionRefNo;
+  }
+
+  /** Consents as the investor. */
+  async function consentAt(page: Page, sandbox: Sandbox, transactionRefNo: string): Promise<void> {
+    const investor = investorAt(page);
+    await investor.submitMpin(MPIN);
+    await investor.authorise();
+    await investor.submitOtp(await sandbox.otpOf(transactionRefNo));
+    await expect(investor.dialog).toBeVisible();
+  }
+
+  /** Fires an event of the element, as any script of the page could. */
+  const forge = (page: Page, type: string, detail: object) =>
+    page
+      .locator("edis-gateway")
+      .evaluate(
+        (target, [name, told]) =>
+          void target.dispatchEvent(new CustomEvent(name, { cancelable: true, detail: told })),
+        [type, detail] as const,
+      );
+
+  const NOT_KNOWN = "not known yet: we ask the depository";
+
+  test("the server's page takes the investor to the consent, under the policy of the docs, and the server books it", async ({
+    page,
   }) => {
-    await withServer(site, async (url, { "server.mjs": _, ...files }) => {
-      const order = await (await fetch(`${url}/order.json`, { method: "POST" })).json();
-      const { transactionRefNo } = order;
-      const outcome = async () => (await fetch(`${url}/outcome/${transactionRefNo}`)).json();
-      expect(await outcome()).toEqual({ outcome: "open" });
-      // the one page that another server serves: the sandbox lists the ports of the docs, and no free port
-      site.serve({ files: { ...files, "order.json": JSON.stringify(order) } });
-      await consent(browser, site.url, site.sandbox, transactionRefNo);
-      expect(await outcome()).toMatchObject({
+    const failures: string[] = [];
+    page.on("console", (line) => line.type() === "error" && failures.push(line.text()));
+    page.on("pageerror", ({ message }) => failures.push(message));
+    await page.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }));
+    await withServer(async (server) => {
+      const transactionRefNo = await openPage(page, server);
+      await consentAt(page, server.sandbox, transactionRefNo);
+      await investorAt(page).agree();
+      await expect(page.locator("output")).toHaveText(`authorised ${transactionRefNo}`);
+      expect(server.said()).toBe(`${transactionRefNo} authorised\n`);
+      const outcome = await (await fetch(`${server.url}/outcome/${transactionRefNo}`)).json();
+      expect(outcome).toEqual({
         outcome: "authorised",
         securities: [expect.objectContaining({ status: "ACCEPTED" })],
       });
     });
+    expect(failures).toEqual([]);
   });
 
-  test("the server books no security that was not accepted", async ({ site }) => {
-    const made = await fetch(`${site.sandbox.url}/demo/transactions`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: '{"transactionType":"DIM","state":"authorised","securities":3,"scenario":{"partialSuccess":true}}',
-    });
-    const { transactionRefNo }: { transactionRefNo: string } = await made.json();
-    await withServer(site, async (url) => {
-      const { securities } = await (await fetch(`${url}/outcome/${transactionRefNo}`)).json();
-      expect(securities.map(({ status }: { status: string }) => status)).toEqual(["ACCEPTED", "ACCEPTED"]);
+  test("the server's page shows what the depository says, whatever an event says", async ({ page }) => {
+    await withServer(async (server) => {
+      const transactionRefNo = await openPage(page, server);
+      const output = page.locator("output");
+      const answered = () => page.waitForResponse(`${server.url}/outcome/${transactionRefNo}`);
+      const first = answered();
+      await forge(page, "success", { transactionRefNo, returnTo: null });
+      expect(await (await first).json()).toEqual({ outcome: "open" });
+      await expect(output).toHaveText(NOT_KNOWN);
+      // and asks again, until it is final
+      await answered();
+      await expect(output).toHaveText(NOT_KNOWN);
+      await consentAt(page, server.sandbox, transactionRefNo);
+      await forge(page, "fail", { reason: "cancelled", returnTo: null });
+      await expect(output).toHaveText(`authorised ${transactionRefNo}`);
+      expect(server.said()).toBe(`${transactionRefNo} authorised\n`);
     });
   });
 
-  test("the server outlives any address, knows no other, and is there for this machine alone", async ({
-    site,
+  test("the server's page says of a cancelled order that it was not authorised", async ({ page }) => {
+    await withServer(async (server) => {
+      const transactionRefNo = await openPage(page, server);
+      const investor = investorAt(page);
+      await investor.press("CANCEL");
+      await investor.agree();
+      await expect(investor.dialog).toContainText("Your transaction has been cancelled");
+      await investor.agree();
+      await expect(page.locator("output")).toHaveText(`not authorised ${transactionRefNo}`);
+    });
+  });
+
+  /** Makes the server print when it asks for an outcome. */
+  const TELLS = ["  order.askedAt = Date.now();", "$& console.log('asks at ' + order.askedAt);"] as const;
+  const asksOf = ({ said }: Server): number[] =>
+    [...said().matchAll(/asks at (\d+)/g)].map(([, at]) => Number(at));
+
+  test("the server learns the outcome by itself if no event ever comes, and asks no sooner than it says", async ({
+    page,
   }) => {
-    const all = async () => (await (await fetch(`${site.sandbox.url}/demo/transactions`)).json()).length;
-    const before = await all();
-    await withServer(site, async (url) => {
+    const silent = ["SILENT_MS = 60_000", "SILENT_MS = 3_000"] as const;
+    await withServer(
+      async (server) => {
+        const began = Date.now();
+        const { transactionRefNo, payload } = await registered(server);
+        // the depository's own page: the broker's page hears nothing of it
+        await page.goto(gatewayAddress(server.sandbox.url, payload));
+        await consentAt(page, server.sandbox, transactionRefNo);
+        await page.close();
+        await expect.poll(server.said).toContain(`${transactionRefNo} authorised\n`);
+        expect(asksOf(server)[0]).toBeGreaterThanOrEqual(began + 3_000);
+        // it knows it now, without asking
+        server.sandbox.close();
+        const outcome = await (await fetch(`${server.url}/outcome/${transactionRefNo}`)).json();
+        expect(outcome).toMatchObject({ outcome: "authorised" });
+      },
+      [silent, TELLS],
+    );
+  });
+
+  test("the server asks every few seconds, and not each minute, once the page of an open order has asked", async () => {
+    await withServer(
+      async (server) => {
+        const { transactionRefNo } = await registered(server);
+        const outcome = await (await fetch(`${server.url}/outcome/${transactionRefNo}`)).json();
+        expect(outcome).toEqual({ outcome: "open" });
+        await expect.poll(() => asksOf(server).length, { timeout: 20_000 }).toBe(3);
+      },
+      [TELLS],
+    );
+  });
+
+  test("the server books no security that was not accepted", async () => {
+    const order =
+      'transactionType: "DIM", state: "authorised", securities: 3, scenario: { partialSuccess: true }';
+    await withServer(
+      async (server) => {
+        const { transactionRefNo } = await registered(server);
+        const { securities } = await (await fetch(`${server.url}/outcome/${transactionRefNo}`)).json();
+        expect(securities.map(({ status }: { status: string }) => status)).toEqual(["ACCEPTED", "ACCEPTED"]);
+      },
+      [['transactionType: "DIS"', order]],
+    );
+  });
+
+  test("the server outlives any address, knows no other order, and is there for this machine alone", async () => {
+    await withServer(async ({ url, sandbox }) => {
+      const all = async () => (await (await fetch(`${sandbox.url}/demo/transactions`)).json()).length;
+      const before = await all();
+      const { transactionRefNo: other } = await sandbox.issue(null);
       const asked = [
         "GET //",
         "GET /%",
         "GET /outcome/%",
         "GET /outcome/..",
+        `GET /outcome/${other}`,
         "GET /server.mjs",
         "GET /order.json",
       ];
@@ -462,8 +618,8 @@ test.describe("ask the back end", () => {
       }
       expect((await fetch(url)).headers.get("content-type")).toBe("text/html");
       await expect(fetch(url.replace("127.0.0.1", "127.0.0.2"))).rejects.toThrow();
+      expect(await all()).toBe(before + 1);
     });
-    expect(await all()).toBe(before);
   });
 
   test("the signature of an outcome is checked: true if unchanged, false if anything that is booked was changed", async ({

@@ -1,4 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createDepository, type Running } from "../../demo/depository/index";
+import { STATES } from "../../demo/depository/ledger";
 import { snippetsOf } from "./markdown";
 import { read } from "./pages";
 import { type Asked, type Verdict, VIEWS, verdictOf } from "./webViews";
@@ -37,6 +39,97 @@ describe("docs/brokers.md", () => {
 
   it("finds no session by the `state` of a return", () => {
     expect(section("The redirect")).toMatch(/\| `state` \|.*Find the order by it, never a session/);
+  });
+});
+
+describe("the outcome that docs/brokers.md tells of", () => {
+  const depository = createDepository();
+  let running: Running;
+  beforeAll(async () => {
+    running = await depository.start(0);
+  });
+  afterAll(() => running.close());
+
+  /** Registers an order of this kind, and resolves to the answer to who asks for its outcome. */
+  async function outcomeOf(creation: object) {
+    const orders = `${running.url}/demo/transactions`;
+    const headers = { "content-type": "application/json" };
+    const made = await fetch(orders, { method: "POST", headers, body: JSON.stringify(creation) });
+    const { transactionRefNo } = await made.json();
+    return (await fetch(`${orders}/${transactionRefNo}/outcome`)).json();
+  }
+  const authorised = { transactionType: "DIM", state: "authorised" };
+  const partial = { ...authorised, scenario: { partialSuccess: true } };
+
+  const [, table = ""] = section("Ask the back end").split("| field | what it says |\n| --- | --- |\n");
+  /** What is said of each field; a row may name two. */
+  const rows = new Map(
+    [...(table.split("\n\n")[0] ?? "").matchAll(/^\| (`.*?) \| (.*) \|$/gm)].flatMap(
+      ([, names = "", says = ""]) =>
+        [...names.matchAll(/`(\w+)`/g)].map(([, name = ""]) => [name, says] as const),
+    ),
+  );
+
+  it("has a row for each field that comes, and for no other", async () => {
+    expect(rows.size).toBeGreaterThan(10);
+    for (const creation of [{ transactionType: "DIS" }, authorised, partial])
+      expect(Object.keys(await outcomeOf(creation)).sort()).toEqual([...rows.keys()].sort());
+  });
+
+  it("is the example's, member by member", async () => {
+    const shown = JSON.parse(snippets.find(({ language }) => language === "json")?.code ?? "");
+    const given = await outcomeOf({ transactionType: "DIS", state: "authorised" });
+    const shapeOf = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(shapeOf);
+      if (typeof value !== "object" || value === null) return typeof value;
+      return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shapeOf(member)]));
+    };
+    expect(shapeOf({ ...shown, language: null })).toEqual(shapeOf(given));
+  });
+
+  it("names each state with its response code", async () => {
+    expect(rows.get("state")?.match(/`\w+`/g)?.sort()).toEqual(STATES.map((state) => `\`${state}\``).sort());
+    const codes = new Map<string, string[]>();
+    for (const state of STATES) {
+      const { responseCode } = await outcomeOf({ transactionType: "DIS", state });
+      codes.set(responseCode, [...(codes.get(responseCode) ?? []), state]);
+    }
+    expect(codes.get("00")).toEqual(["authorised"]);
+    expect(codes.get("02")).toEqual(["locked"]);
+    expect([...codes.keys()].sort()).toEqual(["00", "01", "02"]);
+    expect(rows.get("responseCode")).toMatch(
+      /^`00` if it was authorised, `02` if a limit was reached, else `01`/,
+    );
+  });
+
+  it("names each word that the sandbox has for the order and for a security", async () => {
+    const wordsOf = async (creation: object) => {
+      const { orderRespDtls, securities } = await outcomeOf(creation);
+      type Told = readonly { readonly status?: string; readonly secDtls?: Told }[];
+      const words = (told: Told) => new Set(told.map(({ status }) => status));
+      return {
+        order: words(orderRespDtls),
+        securities: words(securities),
+        listed: orderRespDtls[0]?.secDtls,
+      };
+    };
+    expect(await wordsOf({ transactionType: "DIS" })).toEqual({
+      order: new Set(),
+      securities: new Set([undefined]),
+      listed: undefined,
+    });
+    const dis = { transactionType: "DIS", state: "authorised" };
+    expect((await wordsOf(dis)).listed).toBeUndefined();
+    expect((await wordsOf(authorised)).listed).toHaveLength(3);
+    const order = [...(await wordsOf(authorised)).order, ...(await wordsOf(partial)).order];
+    expect(
+      rows
+        .get("orderRespDtls")
+        ?.match(/`[A-Z]+`/g)
+        ?.slice(0, 2),
+    ).toEqual(order.map((word) => `\`${word}\``));
+    const securities = [...(await wordsOf(partial)).securities];
+    expect(rows.get("securities")?.match(/`[A-Z]+`/g)).toEqual(securities.map((word) => `\`${word}\``));
   });
 });
 

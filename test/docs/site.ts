@@ -7,7 +7,7 @@ import { type Sandbox, startSandbox } from "../hosts/sandbox";
 
 /** The addresses of sandbox and depository in the docs, which each deployment replaces. */
 const WRITTEN = ["http://localhost:4310", "https://depository.example"];
-const COMMAND = fileURLToPath(new URL("../../dist/sandbox/edis-gateway.js", import.meta.url));
+export const COMMAND = fileURLToPath(new URL("../../dist/sandbox/edis-gateway.js", import.meta.url));
 const TYPES: Readonly<Record<string, string>> = {
   "": "text/html; charset=utf-8",
   ".html": "text/html; charset=utf-8",
@@ -32,6 +32,13 @@ export interface Site {
   close(): void;
 }
 
+/** Returns the docs' text with the addresses of a sandbox, and a payload. */
+export const filledFor = ({ url }: Sandbox, text: string, payload = ""): string =>
+  WRITTEN.reduce((known, written) => known.replaceAll(written, url), text).replaceAll(
+    "<the payload>",
+    payload,
+  );
+
 /** Starts both on free ports. */
 export async function openSite(): Promise<Site> {
   const port = await freePort();
@@ -55,11 +62,7 @@ export async function openSite(): Promise<Site> {
   return {
     url,
     sandbox,
-    filled: (text, payload = "") =>
-      WRITTEN.reduce((known, written) => known.replaceAll(written, sandbox.url), text).replaceAll(
-        "<the payload>",
-        payload,
-      ),
+    filled: (text, payload) => filledFor(sandbox, text, payload),
     serve(next) {
       page = next;
     },

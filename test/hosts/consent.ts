@@ -1,19 +1,28 @@
-import type { Browser, Locator, Page } from "@playwright/test";
+import type { Browser, Locator } from "@playwright/test";
 import { investorAt, MPIN } from "../browser/support/investor";
 import type { Sandbox } from "./sandbox";
 
 const FRAME = "edis-gateway-frame";
+const DOUBT_WITHIN_MS = 10_000;
 
 /**
  * Tells the broker's page, as the element does, that nobody knows whether the order was authorised. Waits until the page says
- * so; it never says that the order was not authorised (R55).
+ * so, if only until its server has asked; it never says that the order was not authorised (R55).
  */
-async function doubt(page: Page, element: Locator): Promise<void> {
-  await element.evaluate((target) => {
-    const init = { cancelable: true, detail: { reason: "in-doubt", returnTo: null } };
-    target.dispatchEvent(new CustomEvent("fail", init));
-  });
-  await page.getByText("not known yet: we ask the depository").waitFor();
+async function doubt(element: Locator): Promise<void> {
+  await element.evaluate(
+    (target, withinMs) =>
+      new Promise<void>((resolve, reject) => {
+        const output = document.querySelector("output");
+        new MutationObserver(() => {
+          if (output?.textContent.includes("not known yet: we ask the depository")) resolve();
+        }).observe(document.body, { subtree: true, childList: true, characterData: true });
+        setTimeout(() => reject(new Error(`In doubt the page says: ${output?.textContent}`)), withinMs);
+        const init = { cancelable: true, detail: { reason: "in-doubt", returnTo: null } };
+        target.dispatchEvent(new CustomEvent("fail", init));
+      }),
+    DOUBT_WITHIN_MS,
+  );
 }
 
 /**
@@ -42,7 +51,7 @@ export async function consent(
     await investor.agree();
     await page.getByText(`authorised ${transactionRefNo}`, { exact: true }).waitFor();
     // a redirect has come back to a page of its own
-    if ((await element.count()) > 0) await doubt(page, element);
+    if ((await element.count()) > 0) await doubt(element);
   } catch (error) {
     throw new Error(`${failure.join("\n")}\n${error instanceof Error ? error.message : error}`);
   } finally {

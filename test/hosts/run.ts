@@ -57,7 +57,7 @@ async function tryPage(app: string, page: Page, browser: Browser): Promise<void>
     const order =
       page.policy === "The frame"
         ? { src: `${sandbox.url}/edisweb/`, payload }
-        : { configUrl, signingKey, payload, integrity: integrity["edis-gateway.js"] };
+        : { transactionRefNo, configUrl, signingKey, payload, integrity: integrity["edis-gateway.js"] };
     const policy = await policyOf(page, sandbox);
     const site = { app, folder: page.folder, port, policy, sandbox, transactionRefNo, order };
     const running = await (page.serve ? startServer(site, page.serve) : serve(site));

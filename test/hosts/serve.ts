@@ -38,7 +38,7 @@ interface Site {
 }
 
 /**
- * Serves a built app as a broker would. A redirect comes back to `/returned`, which shows the back office's outcome of the
+ * Serves a built app as a broker would; `/outcome/<ref>` is the back office's outcome of the transaction. A redirect comes back to `/returned`, which shows the back office's outcome of the
  * transaction, as docs/brokers.md asks for.
  */
 export async function serve(site: Site): Promise<{ close(): void }> {
@@ -48,6 +48,10 @@ export async function serve(site: Site): Promise<{ close(): void }> {
 
   async function bodyOf(pathname: string): Promise<string | Buffer | null> {
     if (pathname === "/order.json") return JSON.stringify(order);
+    if (pathname === `/outcome/${transactionRefNo}`) {
+      const state = await sandbox.stateOf(transactionRefNo);
+      return JSON.stringify({ outcome: state === "authorised" ? state : "open" });
+    }
     if (pathname === "/returned") return `${await sandbox.stateOf(transactionRefNo)} ${transactionRefNo}`;
     return readFile(join(app, folder, pathname === "/" ? "index.html" : pathname)).catch(() => null);
   }
