@@ -101,11 +101,19 @@ export function openRequest(key: Buffer, context: string, text: string): unknown
 }
 
 /** Returns `{ value }`: the answer's JSON sealed under K, bound to its status and context (contract §6, step 4). */
-export function sealResponse(key: Buffer, context: string, status: number, body: unknown): { value: string } {
+export const sealResponse = (
+  key: Buffer,
+  context: string,
+  status: number,
+  body: unknown,
+): { value: string } => sealText(key, context, status, JSON.stringify(body));
+
+/** Seals the JSON text of an answer as `sealResponse` does. */
+export function sealText(key: Buffer, context: string, status: number, json: string): { value: string } {
   const iv = randomBytes(IV_BYTES);
   const aad = Buffer.from(`response ${status} ${context}`);
   const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(aad);
-  const sealed = [iv, cipher.update(JSON.stringify(body)), cipher.final(), cipher.getAuthTag()];
+  const sealed = [iv, cipher.update(json), cipher.final(), cipher.getAuthTag()];
   return { value: Buffer.concat(sealed).toString("base64") };
 }
 

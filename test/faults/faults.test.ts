@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { outcomeOf } from "../../src/flow/states";
 import { openWorld, type Staged, settled, type World } from "../session/fakePorts";
 import { type FaultyCall, SECTIONS, type Section } from "./calls";
+import { otpsSentIn, wrongTriesIn } from "./counters";
 import { type Due, dueOf, KINDS } from "./due";
-import { FAULT_NAMES, FAULTS, type Fault, faultyNetwork } from "./faults";
+import { FAULT_NAMES, FAULTS, type Fault, type FaultName, faultyNetwork, SLOW_FAULT } from "./faults";
 import { IN_SESSION } from "./inSession";
 import { pageOf, textOf } from "./page";
 import { CHANGED_SEALS, changeSeal } from "./seals";
@@ -28,11 +29,17 @@ const isBusy = ({ flow }: ReturnType<Staged["state"]>): boolean =>
   flow.screen === "entry" ||
   ("busy" in flow && (flow.busy !== null || flow.ending?.phase === "redirectAsked"));
 
+/** Whether a failure stands in a snackbar alone, and leaves when that goes (R41). */
+const leavesUntold = ({ flow }: ReturnType<Staged["state"]>): boolean =>
+  "ending" in flow && flow.ending?.phase === "shown" && flow.ending.dialog === null;
+
 /** What a cell is held to. */
 type Cell = Omit<Due, "clause"> & { readonly violations: readonly string[] };
 
 /** Fills one cell: makes the call with the fault, and waits for all its results. */
-async function meet(world: World, call: FaultyCall, fault: Fault): Promise<Cell> {
+async function meet(world: World, call: FaultyCall, faultName: FaultName): Promise<Cell> {
+  const fault: Fault = FAULTS[faultName];
+  const isFaultless = KINDS[faultName] === "none";
   const { ref, payload } = await world.issue({ transactionType: call.transactionType, ...call.creation });
   const between = faultyNetwork(call, fault);
   let isSealChanged = () => true;
@@ -61,7 +68,10 @@ async function meet(world: World, call: FaultyCall, fault: Fault): Promise<Cell>
   });
   await settled();
   const isUnderWay = () =>
-    isBusy(staged.state()) || isLoading || (call.kind === "qrCode" && staged.state().qr === "");
+    isBusy(staged.state()) ||
+    isLoading ||
+    leavesUntold(staged.state()) ||
+    (call.kind === "qrCode" && staged.state().qr === "");
   for (let times = 0; times < TIMERS && isUnderWay(); times += 1) {
     staged.clock.advance(staged.clock.untilNext());
     await settled();
@@ -69,21 +79,22 @@ async function meet(world: World, call: FaultyCall, fault: Fault): Promise<Cell>
   const requests = staged.asked.slice(requestsBefore).filter(({ what }) => call.url.test(what)).length;
   const seen = seenOf(staged);
   const sends = sendsIn(staged) - sendsBefore;
-  const depository = await world.stateOf(ref);
+  const { state: depository, counters } = await world.countedOf(ref);
   const isOpen = depository === "issued" || depository === "authenticated";
   const violations = violationsOf(staged, depository);
+  if (wrongTriesIn(counters) > 0) violations.push("the depository counts a wrong try");
   if (between.requests() === 0) violations.push("the call was not made");
-  if (!isSealChanged()) violations.push("the seal was right");
-  const isSent = fault === FAULTS.none || fault === FAULTS["a wrong shape"];
+  if (!isSealChanged()) violations.push("the answer was not changed");
+  const isSent = isFaultless || faultName === "a wrong shape";
   if (call.kind === "send" && sends !== Number(isSent) && staged.outcomes().length === 0)
     violations.push(`${sends} OTPs are counted as sent`);
   if (isUnderWay()) violations.push("a call is left under way");
   // of an exit's answer the HTTP status alone decides (contract §6)
-  if (isOpen && seen.said === CANCELLED && fault !== FAULTS["a wrong shape"])
+  if (isOpen && seen.said === CANCELLED && faultName !== "a wrong shape")
     violations.push("cancelled, and open at the depository");
-  if (call.kind === "qrCode" && Boolean(staged.state().qr) !== (fault === FAULTS.none))
+  if (call.kind === "qrCode" && Boolean(staged.state().qr) !== isFaultless)
     violations.push("a QR code that is none");
-  return { ...seen, requests, violations };
+  return { ...seen, requests, otps: otpsSentIn(counters), violations };
 }
 
 /** The OTPs that the page counts as sent. */
@@ -135,23 +146,22 @@ function violationsOf(staged: Staged, depository: string): string[] {
   return Object.keys(rules).filter((rule) => rules[rule]);
 }
 
-/** The cells of a section: each fault with the section's own status operation, or with it and without where the section has none of its own. */
+/** Tells whether a cell is tried. Answers that take long to open meet the first call of each kind, as they open alike for all. */
+const isTried = (fault: FaultName, call: FaultyCall): boolean =>
+  fault !== SLOW_FAULT || SECTIONS.find((other) => other.call.kind === call.kind)?.call === call;
+
+/** The cells of a section: each fault with the section's own status operation, or with it and without where the section has none of its own; the slow fault once. */
 const cellsOf = ({ call, status }: Section) =>
-  FAULT_NAMES.flatMap((fault) =>
-    call.kind === "authorisation" || call.kind === "status"
+  FAULT_NAMES.filter((fault) => isTried(fault, call)).flatMap((fault) =>
+    call.kind === "authorisation" || call.kind === "status" || fault === SLOW_FAULT
       ? [{ fault, status }]
       : (["with", "without"] as const).map((either) => ({ fault, status: either })),
   );
 
 describe.each(SECTIONS)("$name", (section) => {
   it.each(cellsOf(section))("$fault, $status the status operation", async ({ fault, status }) => {
-    const { result, said, requests } = dueOf(section, KINDS[fault]);
-    expect(await meet(worlds[status], section.call, FAULTS[fault])).toEqual({
-      result,
-      said,
-      requests,
-      violations: [],
-    });
+    const { clause: _, ...due } = dueOf(section, KINDS[fault]);
+    expect(await meet(worlds[status], section.call, fault)).toEqual({ ...due, violations: [] });
   });
 });
 

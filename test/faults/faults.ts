@@ -1,5 +1,11 @@
 import type { FaultyCall } from "./calls";
-import { forAnotherOperation, forAnotherTransaction, type SealChange, withAnotherKey } from "./seals";
+import {
+  forAnotherOperation,
+  forAnotherTransaction,
+  longerBy,
+  type SealChange,
+  withAnotherKey,
+} from "./seals";
 
 export type Ask = () => Promise<Response>;
 
@@ -10,7 +16,7 @@ export type After = (ms: number) => Promise<void>;
 export type Fault =
   | ((ask: Ask, after: After) => Promise<Response>)
   | { readonly answerWith: object }
-  | { readonly failWith: object }
+  | { readonly failWith: object; readonly headers?: Readonly<Record<string, string>> }
   | { readonly seal: SealChange };
 
 /** Longer than one attempt of any call (contract §5 service_timeout). */
@@ -35,8 +41,8 @@ const altered =
   };
 
 /** The depository refuses in words of its own, and has done nothing. */
-const sealed = (status: number, message: string): Fault => ({
-  failWith: { status, body: { status: `${status}`, message, uiRedirect: "0" } },
+const sealed = (status: number, message: string, uiRedirect = "0") => ({
+  failWith: { status, body: { status: `${status}`, message, uiRedirect } },
 });
 
 const cut = (): never => {
@@ -44,9 +50,15 @@ const cut = (): never => {
 };
 
 const SUCCESS = JSON.stringify({ status: "200", responseCode: "00", message: "Done", uiRedirect: "0" });
+const RETRY_AFTER = { "retry-after": "5" };
+/** What the depository says with a sealed 400. */
+export const REFUSED = "This account is closed.";
 /** What the depository says with a sealed 429. */
 export const TOO_MANY = "Too many requests. Please wait a minute.";
-const FIVE_MB = "x".repeat(5 * 1024 * 1024);
+/** What the depository says with a sealed 500. */
+export const BROKEN = "The depository has made a mistake.";
+const FIVE_MB = 5 * 1024 * 1024;
+const GARBAGE = "x".repeat(FIVE_MB);
 
 /** Each fault of a call, by its name. The depository has acted, except in 'cut before', 'never there', 'a wrong shape' and 'a sealed …'. */
 export const FAULTS = {
@@ -81,12 +93,17 @@ export const FAULTS = {
   "a plain 401": plain(401),
   "a plain 403": plain(403),
   "a plain 409": plain(409),
-  "a plain 429 with Retry-After": plain(429, "{}", { "retry-after": "5" }),
+  "a plain 429 with Retry-After": plain(429, "{}", RETRY_AFTER),
   "a plain 500": plain(500),
   "a plain 503": plain(503),
+  "a sealed 400": sealed(400, REFUSED),
+  "a sealed 400 with uiRedirect": sealed(400, REFUSED, "1"),
   "a sealed 401": sealed(401, "The session is over."),
+  "a sealed 403": sealed(403, "The payload is not the one that was issued."),
   "a sealed 409": sealed(409, "This x-token-key has been used before"),
   "a sealed 429": sealed(429, TOO_MANY),
+  "a sealed 429 with Retry-After": { ...sealed(429, TOO_MANY), headers: RETRY_AFTER },
+  "a sealed 500": sealed(500, BROKEN),
   "a sealed 503": sealed(503, "The back end is down."),
   HTML: altered(() => "<!doctype html><h1>Sign in</h1>", "text/html"),
   empty: altered(() => ""),
@@ -116,11 +133,22 @@ export const FAULTS = {
       redirectUrl: {},
     },
   },
-  "5 MB": altered(() => FIVE_MB),
+  "5 MB of garbage": altered(() => GARBAGE),
+  "5 MB that open": { seal: longerBy(FIVE_MB) },
 } satisfies Record<string, Fault>;
 
 export type FaultName = keyof typeof FAULTS;
+/** Takes a third of a second in a session. */
+export const SLOW_FAULT: FaultName = "5 MB that open";
+
 export const FAULT_NAMES = Object.keys(FAULTS) as readonly FaultName[];
+
+function withHeaders(answer: Response, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(answer.body, {
+    status: answer.status,
+    headers: { ...Object.fromEntries(answer.headers), ...headers },
+  });
+}
 
 /** Stands between the gateway and the network, and puts the fault into the answers to one call from `start` on. */
 export function faultyNetwork({ url: ofCall }: FaultyCall, fault: Fault) {
@@ -132,10 +160,11 @@ export function faultyNetwork({ url: ofCall }: FaultyCall, fault: Fault) {
     },
     /** The number of requests that met the fault; a browser's own repeats have the `x-token-key` of the first, and count once. */
     requests: () => met.size,
-    answer(url: string, ask: Ask, after: After, tokenKey?: string): Promise<Response> {
+    async answer(url: string, ask: Ask, after: After, tokenKey?: string): Promise<Response> {
       if (!isOn || !ofCall.test(url)) return ask();
       met.add(tokenKey ?? Symbol());
-      return typeof fault === "function" ? fault(ask, after) : ask();
+      if (typeof fault === "function") return fault(ask, after);
+      return "headers" in fault ? withHeaders(await ask(), fault.headers) : ask();
     },
   };
 }

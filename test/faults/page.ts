@@ -5,7 +5,7 @@ import { slip } from "../../src/i18n/en-GB/slip";
 import { groupBy, table, withRulesLinks } from "../diagrams/page";
 import { SECTIONS } from "./calls";
 import { dueOf, KINDS } from "./due";
-import { FAULT_NAMES } from "./faults";
+import { FAULT_NAMES, SLOW_FAULT } from "./faults";
 
 const TEXTS: Readonly<Record<string, unknown>> = { ...critical, ...common, ...slip };
 export const textOf = (key: string): string => String(TEXTS[key] ?? key);
@@ -17,17 +17,21 @@ const HEAD = `# What becomes of each fault
 
 Each call that decides what follows meets each fault of the network, against the demo depository. What is due is written by
 hand from the clause that the row names (\`test/faults/due.ts\`), and a run is held to it. Each call that authorises stands here with
-and without the status operation. What the other rows say is due in either case, and the session's run tries both. The table is
-run twice:
+and without the status operation. What the other rows say is due in either case. The table is run twice:
 
-- In a real session with a fake clock. \`npm run faults\` writes this page, and \`npm test\` holds the session to it.
+- In a real session with a fake clock. \`npm run faults\` writes this page, and \`npm test\` holds the session to it. The calls that
+  authorise nothing meet each fault with the status operation and without it. '${SLOW_FAULT}' takes long, and opens alike for each call:
+  the first call of each kind meets it, and that once in its section.
 - In Chromium, on the host page, behind a proxy that makes the fault: it cuts connections, keeps answers back and changes them.
-  \`npm run test:faults\` holds each cell to this page, and \`npm test\` holds a fault of each kind to it with one call.
+  \`npm run test:faults\` holds each call to this page with each fault, those that authorise nothing with the status operation alone.
+  \`npm test\` holds a fault of each kind to it with one call, two of them authorisations with the status operation.
 
 The depository has done what was asked, except in the rows 'cut before', 'never there', 'wrong shape' and those 'sealed' with a status, by
 which it refuses. In 'asked twice' the network asks the depository a second time with the same request. The faults 'sealed for',
 'sealed with' and 'sealed under …' are answers of the right form whose seal differs in one part alone. The column *requests* counts
-those of the row's operation. What a browser asks again by itself, with the same \`x-token-key\`, counts once.
+those of the row's operation. What a browser asks again by itself, with the same \`x-token-key\`, counts once. The column *OTPs* has
+those that the depository has sent in the transaction by then. No clause lets the gateway read \`Retry-After\`
+([operators.md](operators.md#the-api)), so with it a 429 is what it is without.
 
 Both runs also fail where one of these does not hold in a cell:
 
@@ -35,10 +39,11 @@ Both runs also fail where one of these does not hold in a cell:
 - There is one outcome at most, also as the page goes, and one return to the broker.
 - No success is told that the depository denies, and no failure of a transaction that it has authorised.
 - Doubt is told where the investor acts.
+- The depository counts no wrong M-PIN, OTP or PAN, and as many OTPs as the column says, also where a request came twice.
 
-The session's run also fails if a wrong M-PIN, OTP or PAN is counted, or an OTP is not counted as sent by what its answer says. It fails
-too if a transaction is told as cancelled and the depository holds it open, but for an answer of a wrong shape, whose HTTP status
-alone decides. An exit that is lost, or that a sealed 409, 429 or 503 puts off, is followed by \`clr\`.
+The session's run also fails if the page counts a wrong M-PIN, OTP or PAN, or does not count an OTP as sent by what its answer says.
+It fails too if a transaction is told as cancelled and the depository holds it open, but for an answer of a wrong shape, whose HTTP status
+alone decides. An exit that is lost, or that a sealed 409, 429, 500 or 503 puts off, is followed by \`clr\`.
 
 ## Calls without rows
 
@@ -71,12 +76,12 @@ export function pageOf(): string {
     const dues = KIND_NAMES.map((kind) => ({ kind, ...dueOf(section, kind) }));
     const alike = groupBy(dues, ({ kind: _, ...due }) => JSON.stringify(due));
     const rows = [...alike.values()].flatMap((group) =>
-      group.slice(0, 1).map(({ result, said, requests, clause }) => {
+      group.slice(0, 1).map(({ result, said, requests, otps, clause }) => {
         const kinds = group.map(({ kind }) => kind).join(", ");
-        return [kinds, result, said || "nothing", String(requests), withLinks(clause)];
+        return [kinds, result, said || "nothing", String(requests), String(otps), withLinks(clause)];
       }),
     );
-    const head = ["fault", "what follows", "what is said", "requests", "clause"];
+    const head = ["fault", "what follows", "what is said", "requests", "OTPs", "clause"];
     return `\n## ${section.name}\n\n${table(head, rows)}\n`;
   });
   return `${HEAD}\n## The faults\n\n${table(["fault", "tried as"], faults)}\n${sections.join("")}`;

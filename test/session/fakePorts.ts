@@ -10,6 +10,7 @@ import type { SessionInput } from "../../src/session/openPayload";
 import type { Ports } from "../../src/session/ports";
 import type { Session, SessionStart } from "../../src/session/session";
 import { TEST_KEYS } from "../demo/depository/keys";
+import { Counters } from "../faults/counters";
 import { fakeClock } from "./fakeClock";
 
 export const BROKER = "https://broker.example";
@@ -54,6 +55,8 @@ export interface Wishes {
 
 const Call = v.object({ name: v.optional(v.string()), operation: v.string(), body: v.optional(v.unknown()) });
 export type Call = v.InferOutput<typeof Call>;
+
+const Counted = v.object({ state: v.string(), counters: Counters });
 
 export type Issued = { ref: string; payload: string };
 
@@ -150,6 +153,10 @@ export async function openWorld(options: DepositoryOptions = {}) {
     change: (ref: string, scenario: object) => backOffice(`transactions/${ref}`, "PATCH", scenario),
     async stateOf(ref: string): Promise<string> {
       return textIn(await backOffice(`transactions/${ref}`), "state");
+    },
+    /** Returns the state of a transaction, and what the depository counts in it. */
+    async countedOf(ref: string) {
+      return v.parse(Counted, await backOffice(`transactions/${ref}`));
     },
     async violationsOf(ref: string): Promise<unknown> {
       return memberOf(await backOffice(`transactions/${ref}`), "violations");
