@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import * as v from "valibot";
 import type { Returned } from "../../../demo/broker/index";
+import { Counters } from "../../faults/counters";
 import type { Places } from "./testServers";
 
 const Issued = v.object({ transactionRefNo: v.string(), payload: v.string() });
@@ -16,6 +17,7 @@ const Call = v.looseObject({
 
 const Transaction = v.looseObject({
   state: v.string(),
+  counters: Counters,
   violations: v.array(v.looseObject({ operation: v.string(), what: v.string() })),
   calls: v.array(Call),
   model: v.record(v.string(), v.unknown()),
