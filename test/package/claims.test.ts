@@ -1,5 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -188,7 +197,7 @@ describe("docs/operators.md", () => {
     }
   });
 
-  it("has the commands that make a key, and lines that sign a token that the gateway verifies", async () => {
+  it("has the commands that make a key, and a script that signs the files with it, which the gateway verifies", async () => {
     const signing = section("docs/operators.md", "Signing the configuration");
     const [, commands = ""] = /```sh\n([\s\S]*?)```/.exec(signing) ?? [];
     const [, lines = ""] = /```js\n([\s\S]*?)```/.exec(signing) ?? [];
@@ -202,16 +211,21 @@ describe("docs/operators.md", () => {
       // as release.sh wants it
       expect(key).toMatch(/^[A-Za-z0-9+/]{122}==$/);
       expect(statSync(join(folder, "signing.pem")).mode & 0o077).toBe(0);
-      const pem = readFileSync(join(folder, "signing.pem"), "utf8");
-      const script = `const pem = ${JSON.stringify(pem)}, claims = { iss: "edis-portal" };\n${lines}\nconsole.log(token);`;
-      const token = execFileSync(process.execPath, ["--input-type=module", "-e", script], {
-        cwd: root,
-        encoding: "utf8",
-      });
+      writeFileSync(join(folder, "sign.mjs"), lines);
+      symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+      const runs = [...signing.matchAll(/`node (sign\.mjs) (\S+) (\S+)`/g)];
+      expect(runs.map(([, , , file]) => file)).toEqual(["portal-edis-service.json", "properties.json"]);
       const signingKey = await importSigningKey(key, crypto.subtle);
-      expect(await readClaims(token.trim(), signingKey, Date.now(), "")).toMatchObject({
-        iss: "edis-portal",
-      });
+      for (const [, script = "", claimsFile = "", signedFile = ""] of runs) {
+        // the times of contract §5's example are replaced
+        const claims = { iss: "edis-portal", iat: 0, exp: 0, of: signedFile };
+        writeFileSync(join(folder, claimsFile), JSON.stringify(claims));
+        execFileSync(process.execPath, [script, claimsFile, signedFile], { cwd: folder });
+        const { token } = JSON.parse(readFileSync(join(folder, signedFile), "utf8"));
+        const read = await readClaims(token, signingKey, Date.now(), "");
+        expect(read).toMatchObject({ iss: "edis-portal", of: signedFile });
+      }
+      expect(readdirSync(folder).filter((file) => file.endsWith(".new"))).toEqual([]);
     } finally {
       rmSync(folder, { recursive: true });
     }
