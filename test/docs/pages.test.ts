@@ -137,13 +137,20 @@ it("docs/rules.md has every reading once", () => {
   expect(all).toEqual(Array.from({ length: 99 }, (_, at) => `R${at + 1}`));
 });
 
-it("CHANGELOG.md has the form of Keep a Changelog", () => {
-  const heads = read("CHANGELOG.md").match(/^##+ .*$/gm) ?? [];
+it("CHANGELOG.md has the form of Keep a Changelog 1.1.0, and names the version that is to come", () => {
+  const text = read("CHANGELOG.md");
+  const heads = text.match(/^##+ .*$/gm) ?? [];
   expect(heads.length).toBeGreaterThan(4);
-  const isVersion = (head: string) =>
-    /^## \d+\.\d+\.\d+ - (\d{4}-\d\d-\d\d|not yet released|not published)$/.test(head);
+  const [first, ...versions] = heads.filter((head) => head.startsWith("## "));
+  expect(first).toBe("## [Unreleased]");
+  const { version }: { version: string } = JSON.parse(read("package.json"));
+  expect(text.replaceAll(/\s+/g, " ")).toContain(`What is unreleased will be ${version};`);
+  const released = versions.map(
+    (head) => /^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d$/.exec(head)?.[1] ?? head,
+  );
+  expect(released).toEqual(["0.1.0"]);
   const isKind = (head: string) => /^### (Added|Changed|Deprecated|Removed|Fixed|Security)$/.test(head);
-  expect(heads.filter((head) => !isVersion(head) && !isKind(head))).toEqual([]);
+  expect(heads.filter((head) => head.startsWith("###") && !isKind(head))).toEqual([]);
 });
 
 it.each([
