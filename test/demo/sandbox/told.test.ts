@@ -39,8 +39,3 @@ it("tells, as docs/brokers.md does, that a payload waits for its consent no long
   const guide = readFileSync(new URL("../../../docs/brokers.md", import.meta.url), "utf8");
   expect(guide).toContain(`It is good for one consent, which must begin within ${minutes} minutes.`);
 });
-
-it("prints one line of JSON for a program", () => {
-  expect(JSON.parse(JSON.stringify(told))).toEqual(told);
-  expect(JSON.stringify(told)).not.toContain("\n");
-});
