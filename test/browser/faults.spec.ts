@@ -187,10 +187,10 @@ function meets(section: Section, faultName: FaultName): void {
         expect(outcomes()).toEqual([]);
         expect(await investor.dialog.isVisible(), "a dialog tells of an end").toBe(false);
       }
-      const hasLeft = page.url().startsWith(broker.url);
-      if (due.said && !hasLeft)
+      const hasLeft = () => page.url().startsWith(broker.url);
+      if (due.said && !hasLeft())
         await expect(page.getByText(asShown(due.said)).filter({ visible: true }).first()).toBeVisible();
-      if (back) await leaves(page, network, () => broker.returnsOf(ref).length > 0);
+      if (back) await leaves(page, network, hasLeft);
       await page.evaluate(() => void dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
       if (!isStay) await expect.poll(outcomes).toEqual([result]);
       await page.clock.fastForward(AFTERWARDS_MS);
@@ -199,8 +199,10 @@ function meets(section: Section, faultName: FaultName): void {
       expect(outcomes().length, "one outcome at most, as the page goes too").toBeLessThanOrEqual(1);
       expect(outcomes().filter((outcome) => !allowed.test(outcome))).toEqual([]);
       expect(broker.returnsOf(ref).length, "at most one return").toBeLessThanOrEqual(1);
-      if (call.kind === "redirect" || back)
+      if (call.kind === "redirect")
         expect(broker.returnsOf(ref).length, "back to the broker").toBe(back ? 1 : 0);
+      // a refusal's fields do not name the transaction
+      if (back) expect(hasLeft(), "at the broker").toBe(true);
       expect(isSealChanged(), "the answer was changed").toBe(true);
       const { violations, counters } = await depository.transaction(ref);
       expect(wrongTriesIn(counters), "wrong tries that the depository counts").toBe(0);
