@@ -21,8 +21,8 @@ const template = (name, value, text) =>
  * @param {string} file
  */
 async function templatesOf(file) {
-  const { messages } = await run(file);
-  return Object.entries(messages ?? {}).map(([tag, texts]) => template("lang", tag, JSON.stringify(texts)));
+  const { texts: languages } = await run(file);
+  return Object.entries(languages ?? {}).map(([tag, texts]) => template("lang", tag, JSON.stringify(texts)));
 }
 
 const DATA = /\/(?<name>base\.css|edisweb\.css|screenTemplates)(?:\?built)?$/;
@@ -72,10 +72,10 @@ export const hostPage = (folder) => {
         preload: [`<link rel="modulepreload" href="${fileOf("main")}">`],
         data: [...data].sort().map(([name, text]) => template("id", name, text)),
         scripts,
-        messages: await templatesOf(`${folder}/inlineMessages.build.ts`),
+        texts: await templatesOf(`${folder}/inlineTexts.build.ts`),
       };
       const html = readFileSync(`${folder}/index.html`, "utf8").replace(
-        /( *)<!-- (preload|data|scripts|messages) -->/g,
+        /( *)<!-- (preload|data|scripts|texts) -->/g,
         (_, indent, name) => (parts[name] ?? []).map((line) => indent + line).join("\n"),
       );
       this.emitFile({ type: "asset", fileName: "index.html", source: html });

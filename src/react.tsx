@@ -80,7 +80,7 @@ const eventListenersOf = (latest: RefObject<Listeners>): EventListeners => ({
  */
 const useCommitEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
-function Gateway(props: EdisGatewayProps, ref: ForwardedRef<EdisGatewayElement>) {
+function GatewayWrapper(props: EdisGatewayProps, ref: ForwardedRef<EdisGatewayElement>) {
   const { configUrl, propertiesUrl, signingKey, routing, locale, theme, captcha, payload, ...others } = props;
   const { onReady, onScreenChange, onSuccess, onFail, onClose, className, ...global } = others;
   const element = useRef<EdisGatewayElement>(null);
@@ -126,7 +126,7 @@ function Gateway(props: EdisGatewayProps, ref: ForwardedRef<EdisGatewayElement>)
 }
 
 /** `<edis-gateway>` for React 18 and 19: registers it in the browser, sets its properties, listens to its events. */
-export const EdisGateway = forwardRef(Gateway);
+export const EdisGateway = forwardRef(GatewayWrapper);
 EdisGateway.displayName = "EdisGateway";
 
 /** An element's tag in JSX; React 19 sets properties and adds listeners, React 18 sets attributes alone. */

@@ -43,7 +43,42 @@ function mutableNames({ path, tree }: Source): string[] {
   });
 }
 
+/** Returns what a module's top level declares by name: its types, functions, classes and variables. */
+function declarationsOf(statement: ts.Statement): readonly ts.NamedDeclaration[] {
+  if (ts.isVariableStatement(statement)) return statement.declarationList.declarations;
+  const isNamed =
+    ts.isFunctionDeclaration(statement) ||
+    ts.isClassDeclaration(statement) ||
+    ts.isInterfaceDeclaration(statement) ||
+    ts.isTypeAliasDeclaration(statement);
+  return isNamed ? [statement] : [];
+}
+
+/** Returns the names of a module's top level, each with whether it is exported. */
+const namesOf = ({ path, tree }: Source) =>
+  tree.statements.flatMap((statement) => {
+    const modifiers = ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []) : [];
+    const isExported = modifiers.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+    return declarationsOf(statement).flatMap(({ name }) =>
+      name ? [{ name: name.getText(tree), path, isExported }] : [],
+    );
+  });
+
+/** Tells whether a file is a language's: it has the names of en-GB's, as the same tables of texts in another language. */
+const isOfLanguage = ({ path }: Source): boolean => /^i18n\/(?!en-GB\/)[\w-]+\//.test(path);
+
 describe("the source", () => {
+  it("gives no two things one name: what a module exports, no other module declares", () => {
+    const declared = sources.filter((source) => !isOfLanguage(source)).flatMap(namesOf);
+    const paths = new Map(declared.map(({ name }) => [name, new Set<string>()]));
+    for (const { name, path } of declared) paths.get(name)?.add(path);
+    expect(paths.size).toBeGreaterThan(1000);
+    const shared = declared
+      .filter(({ name, isExported }) => isExported && (paths.get(name)?.size ?? 0) > 1)
+      .map(({ name, path }) => `${name}: ${path}, and ${[...(paths.get(name) ?? [])].join(", ")}`);
+    expect(shared).toEqual([]);
+  });
+
   it("has no module-level state but the named one", () => {
     expect(sources.flatMap(mutableNames).sort()).toEqual(Object.keys(SHARED_STATE).sort());
   });

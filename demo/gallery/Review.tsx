@@ -6,12 +6,12 @@ import { slip } from "../../src/i18n/en-GB/slip";
 import { table } from "../../src/i18n/en-GB/table";
 import { LANGUAGES } from "../../src/i18n/languages";
 import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
-import { EN_GB, type Messages } from "../../src/i18n/messages";
+import { EN_GB, type TextTable } from "../../src/i18n/texts";
 import { type Seen, useSeen } from "./seen";
 import { queryOf, readShown } from "./view";
 
 /** A language's files, as in src/i18n/<tag>/, each with a screen for the texts that no state shows. */
-const FILES: readonly { name: string; texts: Messages; screen: string }[] = [
+const FILES: readonly { name: string; texts: TextTable; screen: string }[] = [
   { name: "first", texts: critical, screen: "mpin" },
   { name: "catalogue", texts: common, screen: "mpin-new" },
   { name: "slip", texts: slip, screen: "slip" },
@@ -127,8 +127,8 @@ function Where({ states, instead, locale }: WhereProps): ReactNode {
 }
 
 /** Loads the words of a language; null until they have come. */
-function useWordsIn(locale: string): Messages | null {
-  const [words, setWords] = useState<Messages | null>(null);
+function useWordsIn(locale: string): TextTable | null {
+  const [words, setWords] = useState<TextTable | null>(null);
   useEffect(() => {
     let isLatest = true;
     const load = Object.entries(LOCALE_LOADERS).find(([tag]) => tag === locale)?.[1];

@@ -11,7 +11,7 @@ import { formatIst } from "../../src/i18n/formats";
 import type { TextParams } from "../../src/i18n/interpolate";
 import { LANGUAGES } from "../../src/i18n/languages";
 import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
-import { createTexts, EN_GB_MESSAGES, type LocaleMessages, type Texts } from "../../src/i18n/messages";
+import { createTexts, EN_GB_TEXTS, type LocaleTexts, type Texts } from "../../src/i18n/texts";
 import { type DepositoryApi, qrText } from "../../src/session/depositoryApi";
 import type { GatewayState } from "../../src/session/gatewayState";
 import type { Session } from "../../src/session/session";
@@ -21,11 +21,11 @@ import { SECURITIES, transactionOf } from "./given";
 import type { State } from "./states/state";
 
 /** Loads a language, en-GB if it is not built in. `said`: the English texts that the depository has signed. */
-async function spokenIn(locale: string, said: LocaleMessages["overrides"] = {}): Promise<LocaleMessages> {
+async function spokenIn(locale: string, said: LocaleTexts["overrides"] = {}): Promise<LocaleTexts> {
   const load = Object.entries(LOCALE_LOADERS).find(([tag]) => tag === locale)?.[1];
   return load
     ? { locale, builtIn: (await load()).texts, overrides: {} }
-    : { ...EN_GB_MESSAGES, overrides: said };
+    : { ...EN_GB_TEXTS, overrides: said };
 }
 
 /** Makes the scene of a state; `pageUrl`: the address of the page that shows it. */
@@ -45,7 +45,7 @@ export interface Scene {
   /** Shown in place of the flow's state that the events lead to. */
   readonly flow?: FlowState | undefined;
   readonly state?: Partial<GatewayState> | undefined;
-  readonly spoken: LocaleMessages;
+  readonly spoken: LocaleTexts;
   readonly rows: NonNullable<State["rows"]>;
   readonly said?: State["said"];
   /** Called with the key of each text that is shown. */

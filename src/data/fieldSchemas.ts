@@ -3,10 +3,10 @@ import { nullPrototype } from "./nullPrototype";
 import { NAME_CHARACTERS } from "./sizeLimits";
 import { isRecord, isSafeNumber, isWireText, sanitizeText } from "./text";
 
-const isPresent = (value: unknown): boolean => value !== null && value !== "";
+const hasValue = (value: unknown): boolean => value !== null && value !== "";
 
 function presentMembers(record: Record<string, unknown>): Record<string, unknown> {
-  return nullPrototype(Object.fromEntries(Object.entries(record).filter(([, value]) => isPresent(value))));
+  return nullPrototype(Object.fromEntries(Object.entries(record).filter(([, value]) => hasValue(value))));
 }
 
 const jsonObject = v.pipe(v.custom<Record<string, unknown>>(isRecord), v.transform(presentMembers));
@@ -36,7 +36,7 @@ export const dictionary = <Item extends v.GenericSchema>(item: Item) =>
 export const text = v.pipe(v.custom<string | number>(isWireText), v.transform(String));
 
 /** Schema of a text that is only shown (R46). */
-const shownText = v.pipe(
+const sanitizedText = v.pipe(
   text,
   v.transform((value) => sanitizeText(value)),
 );
@@ -45,7 +45,7 @@ const shownText = v.pipe(
 export const optionalText = v.exactOptional(text);
 
 /** Schema of a member that may be absent and is only shown. */
-export const optionalDisplayText = v.exactOptional(shownText);
+export const optionalDisplayText = v.exactOptional(sanitizedText);
 
 /** Schema of a flag: `"1"`, `1` and `true` are on, all else is off (contract §6). */
 export const flag = v.pipe(
@@ -59,7 +59,7 @@ export const flagDefaultOff = v.optional(flag, false);
 /** Schema of a text in an answer: `""` if it is absent or misshapen, so that an answer is not lost over an extra. */
 export const textOrEmpty = v.optional(v.fallback(text, ""), "");
 
-const shownIn = (characters?: number) =>
+const sanitizedTo = (characters?: number) =>
   v.optional(
     v.pipe(
       v.unknown(),
@@ -72,7 +72,7 @@ const shownIn = (characters?: number) =>
   );
 
 /** Schema of what an answer shows: `""` if it is absent or misshapen; a number that is not exact is refused (R62). */
-export const displayText = shownIn();
+export const displayText = sanitizedTo();
 
 /** Schema of a person's name in an answer: shown, and cut sooner (R46). */
-export const displayName = shownIn(NAME_CHARACTERS);
+export const displayName = sanitizedTo(NAME_CHARACTERS);

@@ -9,7 +9,7 @@ export interface LazyModule<Module> {
   loaded(): Module | undefined;
 }
 
-const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Loads a file within `LOAD_WITHIN_MS`.
@@ -35,7 +35,7 @@ export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Modu
 
   async function start(): Promise<Module> {
     try {
-      const found = await inTime(load).catch(() => delay(RETRY_AFTER_MS).then(() => inTime(load)));
+      const found = await inTime(load).catch(() => wait(RETRY_AFTER_MS).then(() => inTime(load)));
       module = found;
       return found;
     } catch (error) {

@@ -30,7 +30,7 @@ export interface SecuritiesPage {
   rows: unknown[];
 }
 
-export interface QrCode {
+export interface QrAnswer {
   encryptedData: string;
 }
 
@@ -63,7 +63,7 @@ interface Answers {
   resendOtp: Result;
   order: OrderAnswer;
   securities: SecuritiesPage;
-  qrCode: QrCode;
+  qrCode: QrAnswer;
   redirect: RedirectAnswer;
   exit: ExitAnswer;
   status: StatusAnswer;

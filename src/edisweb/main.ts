@@ -5,7 +5,7 @@ import type { EdisGatewayElement } from "../element/EdisGatewayElement";
 import { critical } from "../i18n/en-GB/critical";
 import { loadUi } from "../lifecycle/loaders";
 import css from "./edisweb.css?raw";
-import { readInlineMessages } from "./inlineMessages";
+import { readInlineTexts } from "./inlineTexts";
 import { takePayload } from "./payloadFromUrl";
 import { listenForSameTabRequests } from "./sameTabRequests";
 
@@ -31,7 +31,7 @@ function begin(gateway: EdisGatewayElement, payload: string): void {
     payload,
     loaders: {
       loadUi: loadUiAndElement,
-      loadFirstMessages: (locale) => readInlineMessages(gateway, locale),
+      loadFirstMessages: (locale) => readInlineTexts(gateway, locale),
     },
   });
 }

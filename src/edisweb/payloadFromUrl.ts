@@ -29,7 +29,7 @@ function asTyped(text: string): string {
 /** Returns a page's whole address without query and fragment: a path that begins with `//` alone would name another host. */
 const withoutQuery = ({ href }: Pick<Location, "href">): string => href.replace(/[?#].*$/s, "");
 
-interface Page {
+interface PageLocation {
   readonly location: Pick<Location, "hash" | "href" | "search">;
   readonly history: Pick<History, "replaceState">;
 }
@@ -38,7 +38,7 @@ interface Page {
  * Returns the payload, and removes it from the address bar and the history (contract §3).
  * @throws what `replaceState` throws if the browser refuses the call; the payload stays in the address then
  */
-export function takePayload({ location, history }: Page): string | null {
+export function takePayload({ location, history }: PageLocation): string | null {
   const payload = payloadFromUrl(location);
   if (payload !== null) history.replaceState(null, "", `${withoutQuery(location)}#/edisAuthValidate`);
   return payload;

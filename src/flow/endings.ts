@@ -120,7 +120,7 @@ export const failAndTerminate = (state: ActiveState, failed: Failure): Transitio
 export function showFailure(
   state: ActiveState,
   failed: Failure,
-  { way, dialog }: Pick<Ending, "way"> & { readonly dialog: Pick<EndingDialog, "title" | "tone"> | null },
+  { way, dialog }: Pick<Ending, "way"> & { readonly dialog: Pick<DialogOfEnding, "title" | "tone"> | null },
   after: TimeoutName | null,
   ...effects: Transition["effects"]
 ): Transition {
@@ -133,7 +133,7 @@ export function showFailure(
   );
 }
 
-type EndingDialog = NonNullable<Ending["dialog"]>;
+type DialogOfEnding = NonNullable<Ending["dialog"]>;
 
 /** Shows a success, then leaves by `way`; a partial success waits for its button (R25, R45). */
 export function showSuccess(

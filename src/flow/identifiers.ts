@@ -1,5 +1,5 @@
 import { isBlank } from "../data/text";
-import type { SlipTextKey } from "../i18n/messages";
+import type { SlipTextKey } from "../i18n/texts";
 import type { FlowContext } from "./context";
 import { secondId } from "./secondId";
 import type { SlipState } from "./states";

@@ -1,4 +1,4 @@
-import type { CommonTextKey } from "../i18n/messages";
+import type { CommonTextKey } from "../i18n/texts";
 import type { FormValues } from "./events";
 import { SECRET_DIGITS } from "./limits";
 import type { TextKey } from "./messages";

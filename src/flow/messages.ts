@@ -1,4 +1,4 @@
-import type { CommonTextKey, SlipTextKey } from "../i18n/messages";
+import type { CommonTextKey, SlipTextKey } from "../i18n/texts";
 
 /** Every text that the flow can ask to be shown. */
 export type TextKey = CommonTextKey | SlipTextKey;

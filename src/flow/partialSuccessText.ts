@@ -1,4 +1,4 @@
-import type { CommonTextKey } from "../i18n/messages";
+import type { CommonTextKey } from "../i18n/texts";
 import type { CommonMessage } from "./messages";
 import type { AnswerSummary } from "./outcome";
 import { isInPart } from "./securityOutcomes";

@@ -1,4 +1,4 @@
-import type { SlipTextKey } from "../i18n/messages";
+import type { SlipTextKey } from "../i18n/texts";
 
 /** Returns an account number in blocks of 8 characters; undefined if it is missing or '00000000' (R18, spec §9). */
 export function groupAccount(account: string | undefined): string | undefined {

@@ -13,7 +13,7 @@ export interface SecurityOutcome {
   readonly isAccepted: boolean | undefined;
 }
 
-type Known = Readonly<Record<string, unknown>> | null;
+type KnownSecurity = Readonly<Record<string, unknown>> | null;
 
 /** The statuses of contract §6 *orderRespDtls*, and R45's. */
 const ACCEPTED = /^(accepted|approved|authori[sz]ed|executed|completed|success(ful)?|s|ok|00|1|y)$/i;
@@ -29,7 +29,7 @@ type Entry = Readonly<Record<string, unknown>>;
 const member = (entry: Entry, name: string): unknown =>
   Object.hasOwn(entry, name) ? entry[name] : undefined;
 
-function textOf(entry: Entry, name: string): string {
+function textMember(entry: Entry, name: string): string {
   const value = member(entry, name);
   return typeof value === "string" || Number.isFinite(value) ? String(value).trim() : "";
 }
@@ -40,17 +40,17 @@ function isAccepted(status: string): boolean | undefined {
 }
 
 function securityOutcomeOf(row: Entry, entry: Entry): SecurityOutcome {
-  const status = textOf(row, "status");
-  const description = textOf(row, "description");
+  const status = textMember(row, "status");
+  const description = textMember(row, "description");
   // a row without status and description has its entry's
   const hasNoStatus = status === "" && description === "";
-  const said = hasNoStatus ? textOf(entry, "status") : status;
+  const said = hasNoStatus ? textMember(entry, "status") : status;
   return {
-    isin: textOf(row, "isin"),
-    isinName: textOf(row, "isinName"),
-    quantity: textOf(row, "quantity"),
+    isin: textMember(row, "isin"),
+    isinName: textMember(row, "isinName"),
+    quantity: textMember(row, "quantity"),
     status: said,
-    description: hasNoStatus ? textOf(entry, "description") : description,
+    description: hasNoStatus ? textMember(entry, "description") : description,
     isAccepted: isAccepted(said),
   };
 }
@@ -102,9 +102,9 @@ function readOnce(orderRespDtls: unknown): readonly SecurityOutcome[] {
  * Returns what became of each security of an authorised request, those not accepted first; empty if all were, or if the
  * answer says nothing (spec §3 'Order response details'). `known`: the request's own rows, for their names.
  */
-export function securityOutcomes(orderRespDtls: unknown, known: readonly Known[]): SecurityOutcome[] {
+export function securityOutcomes(orderRespDtls: unknown, known: readonly KnownSecurity[]): SecurityOutcome[] {
   const names = new Map(
-    known.map((row) => (row ? [textOf(row, "isin"), textOf(row, "isinName")] : ["", ""])),
+    known.map((row) => (row ? [textMember(row, "isin"), textMember(row, "isinName")] : ["", ""])),
   );
   return readOnce(orderRespDtls).map((outcome) => ({
     ...outcome,

@@ -1,5 +1,5 @@
 import type { ReturnFields } from "../data/urls";
-import type { CommonTextKey } from "../i18n/messages";
+import type { CommonTextKey } from "../i18n/texts";
 import type { ActionType, Effect } from "./effects";
 import type { CommonMessage, Message, TextKey } from "./messages";
 import type { Order } from "./order";
@@ -18,7 +18,7 @@ export type Busy =
   | "status";
 
 /** A modal dialog. None holds what is typed into it. */
-export type Dialog =
+export type DialogState =
   /** `covers`: a text came to the screen behind the question, where no screen reader says it; `snackbar`: one that was shown. */
   | {
       readonly kind: "cancel";
@@ -78,7 +78,7 @@ export const noOtpSent: Regenerations = { phase: "awaited", sent: false, count: 
 /** The fields of every state before the outcome; `Key`: the text keys that the screen has. */
 export interface ActiveFields<Key extends TextKey = TextKey> {
   readonly busy: Busy | null;
-  readonly dialog: Dialog | null;
+  readonly dialog: DialogState | null;
   readonly idleWarned: boolean;
   readonly ending: Ending | null;
   /** An answer has shown that the transaction is open: no earlier session with this payload authorised it (R55). */
@@ -174,7 +174,7 @@ export interface Transition {
 export const next = (state: FlowState, ...effects: Effect[]): Transition => ({ state, effects });
 
 /** Returns the dialog that an answer leaves open: the cancel question alone. */
-export const keptDialog = ({ dialog }: ActiveFields): Dialog | null =>
+export const keptDialog = ({ dialog }: ActiveFields): DialogState | null =>
   dialog?.kind === "cancel" ? dialog : null;
 
 /** Returns `ActiveFields` as a screen starts with them. `before`: the state that it follows, if any. */

@@ -28,7 +28,7 @@ const TITLE = "Electronic Instruction Slip";
 type Said = Extract<ToFrameElement, { type: "event" }>["detail"];
 
 /** An outcome's detail. Its `message` and `reason` may be shown. */
-type Ending = { readonly message: string; readonly reason?: string; readonly returnTo: unknown };
+type FrameEnding = { readonly message: string; readonly reason?: string; readonly returnTo: unknown };
 
 /** The element that is given the payload: the frame element, by the members that the connection reads. */
 interface PayloadElement extends HTMLElement {
@@ -69,9 +69,9 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
   /** The host page has sent an authorising validate, whose outcome is not known yet (R93). */
   let isInDoubt = false;
   /** The detail of a success that the host page has read and not fired yet (R87); null if there is none. */
-  let authorised: Ending | null = null;
+  let authorised: FrameEnding | null = null;
   /** The detail of the `success` or `fail` that was fired for the payload; null if none was. */
-  let ending: Ending | null = null;
+  let ending: FrameEnding | null = null;
   let timers: ReturnType<typeof setTimeout>[] = [];
   let hears = new AbortController();
 
@@ -191,7 +191,7 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
   const fireAuthorised = () => authorised && endWith("success", authorised, true);
 
   /** Fires an outcome without a return. A text that is shown is this element's own, in English. */
-  function endWith(name: "success" | "fail", detail: Ending, keepsFrame?: boolean): void {
+  function endWith(name: "success" | "fail", detail: FrameEnding, keepsFrame?: boolean): void {
     if (ending) return;
     if (!keepsFrame) showEnding(detail, "en-GB");
     ending = detail;
@@ -199,7 +199,7 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
   }
 
   /** Shows an outcome's text in place of the frame, if no page is left to show it; in doubt, what to do as well (R55). */
-  function showEnding({ message, reason }: Ending, lang = ""): void {
+  function showEnding({ message, reason }: FrameEnding, lang = ""): void {
     clear();
     const text = reason === "in-doubt" ? `${message} ${FRAME_TEXTS.nextCheck}` : message;
     notice = createErrorNotice(text, lang);

@@ -25,7 +25,7 @@ const message = <const Type extends string, Told extends { detail?: Guard<unknow
     { turn: isWhole },
   );
 
-const optionalText = oneOf(isText, isLiteral(null));
+const textOrNull = oneOf(isText, isLiteral(null));
 
 const LONGEST_PX = 100_000;
 
@@ -33,11 +33,11 @@ const LONGEST_PX = 100_000;
 const length = upTo(LONGEST_PX);
 
 /** Options that may change during a transaction: attributes, null if absent, and the height of the broker's window. */
-const viewOptions = { locale: optionalText, theme: optionalText, room: length };
+const viewOptions = { locale: textOrNull, theme: textOrNull, room: length };
 
 const outcome = {
   transactionRefNo: isText,
-  transactionType: optionalText,
+  transactionType: textOrNull,
   requestorId: isText,
   responseCode: isText,
   message: isText,
@@ -76,7 +76,7 @@ export const toFrameElement = oneOf(
         "ready",
         isObject({ screen: isText, transactionType: isText, transactionRefNo: isText, requestorId: isText }),
       ),
-      event("screenchange", isObject({ screen: isText, previous: optionalText })),
+      event("screenchange", isObject({ screen: isText, previous: textOrNull })),
       event("success", isObject(outcome)),
       event("fail", isObject({ ...outcome, reason: isText })),
       event("close", isObject({})),
@@ -92,13 +92,13 @@ export type WireMessage<Message> = Message extends unknown
   ? Omit<Message, "source" | "version" | "turn"> & { readonly detail?: unknown }
   : never;
 
-interface Answer {
+interface TurnedMessage {
   readonly turn?: number;
   readonly detail?: { readonly [name: string]: unknown };
 }
 
 /** Returns the turn of a message, which may stand beside its detail or in it. */
-export const turnOf = ({ turn, detail }: Answer): unknown => turn ?? detail?.["turn"];
+export const turnOf = ({ turn, detail }: TurnedMessage): unknown => turn ?? detail?.["turn"];
 
 /** Returns a message as it is posted, with `turn` if there is one. */
 export const toWireMessage = (told: WireMessage<ToHostPage | ToFrameElement>, turn?: number) => ({

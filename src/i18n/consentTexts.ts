@@ -1,5 +1,5 @@
 import type { TextParams } from "./interpolate";
-import { EN_GB, type SlipTextKey, type Texts } from "./messages";
+import { EN_GB, type SlipTextKey, type Texts } from "./texts";
 
 /** One requestor's texts in the signed properties (contract §5). */
 interface RequestorTexts {
@@ -45,16 +45,16 @@ const BUILT_IN = {
   consent: "UNIVERSAL_CONSENT",
 } as const satisfies Record<keyof RequestorVariant, SlipTextKey>;
 
-const memberOf = <Value>(members: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+const ownMember = <Value>(members: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(members, name) ? members[name] : undefined;
 
 type LookUp = (wording: RequestorWording, id: string, member: keyof RequestorVariant) => string | undefined;
 
 /** The sources of a signed text, in the order of look-up: the requestor's own, UNIVERSAL's, the override of the built-in text. */
 const PLACES: readonly LookUp[] = [
-  ({ requestors }, id, member) => memberOf(requestors, id)?.[member],
-  ({ requestors }, _id, member) => memberOf(requestors, "UNIVERSAL")?.[member],
-  ({ overrides }, _id, member) => memberOf(overrides, BUILT_IN[member]),
+  ({ requestors }, id, member) => ownMember(requestors, id)?.[member],
+  ({ requestors }, _id, member) => ownMember(requestors, "UNIVERSAL")?.[member],
+  ({ overrides }, _id, member) => ownMember(overrides, BUILT_IN[member]),
 ];
 
 /**

@@ -1,4 +1,4 @@
-import type { SlipTextKey, Texts } from "./messages";
+import type { SlipTextKey, Texts } from "./texts";
 
 type SlipWords = Pick<Texts<SlipTextKey>, "t">;
 type Code = string | number;

@@ -1,4 +1,4 @@
-import type { LanguageTexts } from "./messages";
+import type { LanguageTexts } from "./texts";
 
 /** The loaders of the languages beside en-GB, by tag. Each language is one file, fetched on demand (contract §5 Languages). */
 export const LOCALE_LOADERS = {

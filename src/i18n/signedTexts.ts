@@ -1,5 +1,5 @@
 import type { Requestors } from "./consentTexts";
-import { EN_GB } from "./messages";
+import { EN_GB } from "./texts";
 
 /** The texts of the signed properties in one language (contract §5). */
 interface SignedTexts {

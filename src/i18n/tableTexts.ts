@@ -1,4 +1,4 @@
-import type { SlipTextKey, Texts } from "./messages";
+import type { SlipTextKey, Texts } from "./texts";
 
 /**
  * Returns the data table's texts under the table's own names. The table fills their placeholders: it does not depend on the

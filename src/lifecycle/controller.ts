@@ -4,7 +4,7 @@ import { isInDoubt } from "../flow/inDoubt";
 import { initialMpinState } from "../flow/initialMpinState";
 import type { Outcome, ReturnTo, ScreenName } from "../flow/outcome";
 import { outcomeOf } from "../flow/states";
-import { EN_GB, EN_GB_MESSAGES, endingKeyOf, type LocaleMessages } from "../i18n/messages";
+import { EN_GB, EN_GB_TEXTS, endingKeyOf, type LocaleTexts } from "../i18n/texts";
 import { peekPayload } from "../payload/peekPayload";
 import { createClock } from "../session/clock";
 import { outcomeDetail, type SuccessDetail } from "../session/eventDetails";
@@ -87,7 +87,7 @@ export function createController(options: ControllerOptions): Controller {
   /** React and the screens cannot be loaded, and results are drawn without them (R97). */
   let isUiLost = false;
 
-  const messages = initialLocale.locale === EN_GB ? EN_GB_MESSAGES : null;
+  const messages = initialLocale.locale === EN_GB ? EN_GB_TEXTS : null;
   const { store, screen, ...gatewayStore } = createGatewayStore(
     initialState({ ports, input, start, preview, messages }),
     ports.emit,
@@ -251,7 +251,7 @@ export function createController(options: ControllerOptions): Controller {
   }
 
   /** Shows the initial language before the configuration is there, with the M-PIN screen if the payload begins with it. */
-  function enterFirstScreen(messages: LocaleMessages | null): GatewayState | null {
+  function enterFirstScreen(messages: LocaleTexts | null): GatewayState | null {
     localeController.use(initialLocale.locale, messages);
     if (!messages) return null;
     change({ isLocalePending: false, ...localizedTexts() });

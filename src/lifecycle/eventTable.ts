@@ -17,12 +17,12 @@ export type EventTable<Type extends LifecycleEvent["type"]> = {
   ) => LifecycleTransition;
 };
 
-export const next = (state: Lifecycle, ...effects: LifecycleEffect[]): LifecycleTransition => ({
+export const moveTo = (state: Lifecycle, ...effects: LifecycleEffect[]): LifecycleTransition => ({
   state,
   effects,
 });
 
-const ignore = (state: Lifecycle): LifecycleTransition => next(state);
+const ignore = (state: Lifecycle): LifecycleTransition => moveTo(state);
 
 const IGNORED: { readonly [Phase in Lifecycle["phase"]]: typeof ignore } = {
   static: ignore,
@@ -44,7 +44,7 @@ export const byPhase = <Type extends LifecycleEvent["type"]>(
 ): EventTable<Type> => ({ ...IGNORED, ...listed });
 
 export const discard = (...effects: LifecycleEffect[]): LifecycleTransition =>
-  next({ phase: "discarded" }, ...effects);
+  moveTo({ phase: "discarded" }, ...effects);
 
 export const TERMINATE: LifecycleEffect = { do: "terminate" };
 /** Forgets the first screen and what was pressed on it. */
@@ -64,7 +64,7 @@ export const errorResult = (outcome: Outcome): ResultState => ({ screen: "error"
 
 /** Ends a transaction on an error page, without the flow. */
 export const endWithError = (outcome: Outcome, ...effects: LifecycleEffect[]): LifecycleTransition =>
-  next(
+  moveTo(
     { phase: "ended" },
     ...effects,
     { do: "clearEventQueue" },

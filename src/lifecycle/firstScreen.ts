@@ -1,7 +1,7 @@
 import { resolveConfigFileUrls } from "../depository/configFileUrls";
 import { peekOfferedLocales } from "../depository/peekOfferedLocales";
 import { afterPaint, nextTask } from "../dom/paint";
-import { EN_GB, EN_GB_MESSAGES, type LocaleMessages } from "../i18n/messages";
+import { EN_GB, EN_GB_TEXTS, type LocaleTexts } from "../i18n/texts";
 import type { PayloadPreview } from "../payload/peekPayload";
 import type { GatewayState } from "../session/gatewayState";
 import type { InitialLocale } from "../session/localeController";
@@ -28,7 +28,7 @@ interface FirstScreenOptions {
    * Shows the initial language. `messages`: its texts, null if they were lost. Returns the state of the M-PIN screen
    * if that is the first one, else null.
    */
-  enter(messages: LocaleMessages | null): GatewayState | null;
+  enter(messages: LocaleTexts | null): GatewayState | null;
   /** Sets the User Timing mark of the field. */
   markField(): void;
 }
@@ -45,7 +45,7 @@ export async function showFirstScreen(options: FirstScreenOptions): Promise<void
   const isUiLoaded = loaders.loadUi.loaded() !== undefined;
   let isPrerendered = false;
 
-  function show(messages: LocaleMessages | null): void {
+  function show(messages: LocaleTexts | null): void {
     const state = options.enter(messages);
     if (!state || !messages || !preview || isUiLoaded) return;
     isPrerendered = prerenderer.showScreen(state, { preview, messages, ownsPage });
@@ -53,7 +53,7 @@ export async function showFirstScreen(options: FirstScreenOptions): Promise<void
   }
 
   /** Shows the language if the unverified configuration lists it. */
-  async function showIfOffered(loading: Promise<LocaleMessages | null>): Promise<void> {
+  async function showIfOffered(loading: Promise<LocaleTexts | null>): Promise<void> {
     const { config } = urls();
     prerenderer.preload({ config });
     const offered = await peekOfferedLocales(ports, config);
@@ -66,7 +66,7 @@ export async function showFirstScreen(options: FirstScreenOptions): Promise<void
     if (options.isOpening()) prerenderer.preload(urls());
   };
 
-  if (locale === EN_GB) show(EN_GB_MESSAGES);
+  if (locale === EN_GB) show(EN_GB_TEXTS);
   else {
     const loading = loaders.loadFirstMessages(locale);
     if (initialLocale.isKnown) show(await loading);

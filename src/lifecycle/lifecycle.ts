@@ -28,10 +28,10 @@ const TABLES: { readonly [Type in LifecycleEvent["type"]]: EventTable<Type> } = 
 
 /** Returns the next state and the effects. Pure. A phase ignores the events whose tables do not list it. */
 export const lifecycle = (state: Lifecycle, event: LifecycleEvent): LifecycleTransition =>
-  transition(state, event);
+  lookUp(state, event);
 
 /** Looks the transition up. Its type parameters tie the handler that is found to the state and the event. */
-function transition<Phase extends Lifecycle["phase"], Type extends LifecycleEvent["type"]>(
+function lookUp<Phase extends Lifecycle["phase"], Type extends LifecycleEvent["type"]>(
   state: LifecycleIn<Phase>,
   event: LifecycleEventOf<Type>,
 ): LifecycleTransition {

@@ -6,20 +6,20 @@ import {
   type TextPlaceholder,
 } from "./screenTemplate";
 
-const OPEN = "\u{E000}";
-const CLOSE = "\u{E001}";
+const BEGIN = "\u{E000}";
+const END = "\u{E001}";
 
 /** Encodes a placeholder as text that passes through React's markup. `parseTemplate` decodes it. */
-export const placeholder = (text: TextPlaceholder): string => OPEN + JSON.stringify(text) + CLOSE;
+export const placeholder = (text: TextPlaceholder): string => BEGIN + JSON.stringify(text) + END;
 
-const textOf = (text: string): string | TextPlaceholder =>
-  text.startsWith(OPEN) && text.endsWith(CLOSE) ? JSON.parse(text.slice(1, -1)) : text;
+const filledText = (text: string): string | TextPlaceholder =>
+  text.startsWith(BEGIN) && text.endsWith(END) ? JSON.parse(text.slice(1, -1)) : text;
 
 /** Returns a node as data; nothing for a comment, by which React separates two texts. */
 function templateOf(node: DefaultTreeAdapterTypes.ChildNode): TemplateChild[] {
-  if ("value" in node) return [textOf(node.value)];
+  if ("value" in node) return [filledText(node.value)];
   if (!("tagName" in node)) return [];
-  const attributes = node.attrs.map(({ name, value }) => [name, textOf(value)]);
+  const attributes = node.attrs.map(({ name, value }) => [name, filledText(value)]);
   return [[node.tagName, Object.fromEntries(attributes), node.childNodes.flatMap(templateOf)]];
 }
 

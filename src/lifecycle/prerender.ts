@@ -5,7 +5,7 @@ import { styleSheetFor } from "../dom/styleSheets";
 import { SECRET_DIGITS } from "../flow/limits";
 import { critical } from "../i18n/en-GB/critical";
 import { interpolateToParts, type Piece, type TextParams } from "../i18n/interpolate";
-import { type CriticalTextKey, createTexts, type LocaleMessages, type Texts } from "../i18n/messages";
+import { type CriticalTextKey, createTexts, type LocaleTexts, type Texts } from "../i18n/texts";
 import { directionOf, scriptFontCss } from "../i18n/writingSystem";
 import type { PayloadPreview } from "../payload/peekPayload";
 import type { ShadowRootContext } from "../screens/app/shadowRootContext";
@@ -26,7 +26,7 @@ export interface PrerenderedScreen {
 
 interface ScreenOptions {
   readonly preview: PayloadPreview;
-  readonly messages: LocaleMessages;
+  readonly messages: LocaleTexts;
   readonly params: TextParams;
   /** The address of the page's own logo. */
   readonly productLogo: string | undefined;
@@ -75,7 +75,7 @@ export interface Prerenderer {
     options: Pick<ScreenOptions, "preview" | "messages"> & { ownsPage: boolean },
   ): boolean;
   /** Shows a text in place of all else, unless React has mounted. */
-  showMessage(messages: LocaleMessages, key: CriticalTextKey): void;
+  showMessage(messages: LocaleTexts, key: CriticalTextKey): void;
   /** React mounts: hands over the drawn screen for hydration; null if none is drawn. */
   take(): PrerenderedScreen | null;
   isMounted(): boolean;
@@ -123,7 +123,7 @@ export function createPrerenderer(root: ShadowRoot, context: ShadowRootContext):
 }
 
 /** Shows a text in place of a screen that cannot be loaded. */
-function renderMessage(root: ShadowRoot, messages: LocaleMessages, key: CriticalTextKey): void {
+function renderMessage(root: ShadowRoot, messages: LocaleTexts, key: CriticalTextKey): void {
   const { locale } = messages;
   const screen = toDom(
     [

@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { createStore } from "zustand/vanilla";
 import { initialMpinState } from "../flow/initialMpinState";
 import type { TextParams } from "../i18n/interpolate";
-import { type CriticalTextKey, EN_GB_MESSAGES, type Texts } from "../i18n/messages";
+import { type CriticalTextKey, EN_GB_TEXTS, type Texts } from "../i18n/texts";
 import { GatewayApp } from "../screens/app/GatewayApp";
 import type { GatewayState } from "../session/gatewayState";
 import { initialState } from "../session/initialState";
@@ -42,7 +42,7 @@ export function templateState(transactionType: TypeWithMpinScreen, isPrivate: bo
     input: { configUrl: isPrivate ? PAGE_URL : ELSEWHERE },
     start: "payload",
     preview,
-    messages: EN_GB_MESSAGES,
+    messages: EN_GB_TEXTS,
   });
   return {
     ...state,
@@ -72,11 +72,11 @@ export function renderMarkup(state: GatewayState): string {
   return renderToString(<GatewayApp session={session} context={context} ownsPage />);
 }
 
-const screenOf = (type: TypeWithMpinScreen, ...alike: TypeWithMpinScreen[]): ScreenTemplate => ({
+const templateOf = (type: TypeWithMpinScreen, ...alike: TypeWithMpinScreen[]): ScreenTemplate => ({
   types: [type, ...alike],
   private: parseTemplate(renderMarkup(templateState(type, true))),
   shared: parseTemplate(renderMarkup(templateState(type, false))),
 });
 
 /** Every first screen. The build runs this module, and puts the result in its place. */
-export const screens: readonly ScreenTemplate[] = [screenOf("DIS", "DMI"), screenOf("DMR")];
+export const screens: readonly ScreenTemplate[] = [templateOf("DIS", "DMI"), templateOf("DMR")];

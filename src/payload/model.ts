@@ -16,7 +16,7 @@ const spaced = v.exactOptional(
   ),
 );
 
-const securityRow = record({
+const sentSecurity = record({
   seqNo: optionalDisplayText,
   isin: optionalDisplayText,
   isinName: optionalDisplayText,
@@ -42,7 +42,7 @@ const dematBlockDetails = record({
   stockBrkrClntCollAcc: optionalDisplayText,
   hldSecurities: v.exactOptional(v.array(v.nullable(heldSecurity))),
   // a null row is kept, so that it is counted where the securities are shown
-  secDtls: v.exactOptional(v.array(v.nullable(securityRow))),
+  secDtls: v.exactOptional(v.array(v.nullable(sentSecurity))),
   mobileNo: optionalDisplayText,
   emailId: optionalDisplayText,
   clientType: optionalText,

@@ -6,7 +6,7 @@ import type { CommonMessage, Message } from "../flow/messages";
 import type { StaticPageName } from "../flow/routes";
 import type { FlowState } from "../flow/states";
 import type { TextParams } from "../i18n/interpolate";
-import type { CommonTextKey, CriticalTextKey, Texts } from "../i18n/messages";
+import type { CommonTextKey, CriticalTextKey, Texts } from "../i18n/texts";
 import type { Transaction } from "./transaction";
 
 /** Presses that may wait for the flow. */

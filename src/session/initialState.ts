@@ -2,7 +2,7 @@ import { parseUrl } from "../data/urls";
 import { isStaticPage } from "../flow/routes";
 import { entryState } from "../flow/states";
 import { critical } from "../i18n/en-GB/critical";
-import { createTexts, EN_GB_MESSAGES, type LocaleMessages } from "../i18n/messages";
+import { createTexts, EN_GB_TEXTS, type LocaleTexts } from "../i18n/texts";
 import type { PayloadPreview } from "../payload/peekPayload";
 import type { GatewayState } from "./gatewayState";
 import type { SessionInput } from "./openPayload";
@@ -19,7 +19,7 @@ interface InitialStateOptions {
   readonly input: Pick<SessionInput, "configUrl">;
   readonly start: SessionStart;
   readonly preview: PayloadPreview | null;
-  readonly messages: LocaleMessages | null;
+  readonly messages: LocaleTexts | null;
 }
 
 /** Tells whether the page is of the configuration's own origin, which is the depository's (contract §5, R66). */
@@ -30,7 +30,7 @@ const isFirstPartyPage = (pageUrl: string, configUrl: string): boolean =>
  * Returns the state that an element begins with: the entry screen, the landing view or a static page.
  */
 export function initialState({ ports, input, start, preview, messages }: InitialStateOptions): GatewayState {
-  const texts = createTexts(messages ?? EN_GB_MESSAGES, critical);
+  const texts = createTexts(messages ?? EN_GB_TEXTS, critical);
   return {
     flow: isStatic(start) ? { screen: "landing" } : entryState,
     staticPage: isStaticPage(start) ? start : null,

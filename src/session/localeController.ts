@@ -1,7 +1,7 @@
 import { lazyModule } from "../data/lazyModule";
 import { isBuiltIn, LOCALE_LOADERS } from "../i18n/localeLoaders";
 import { matchLocale } from "../i18n/matchLocale";
-import { EN_GB, EN_GB_MESSAGES, type LanguageTexts, type LocaleMessages } from "../i18n/messages";
+import { EN_GB, EN_GB_TEXTS, type LanguageTexts, type LocaleTexts } from "../i18n/texts";
 import type { Ports } from "./ports";
 
 /** Storage key of the language that the investor chose; it holds a tag and nothing else (contract §5 Languages). */
@@ -15,8 +15,8 @@ export const offeredLocales = (tags: readonly string[]): string[] =>
   BUILT_IN_LOCALES.filter((tag) => tags.includes(tag));
 
 /** Returns a language's texts, which are loaded but for English; null if they cannot be loaded. */
-export async function loadMessages(locale: string): Promise<LocaleMessages | null> {
-  if (!isBuiltIn(locale)) return EN_GB_MESSAGES;
+export async function loadTexts(locale: string): Promise<LocaleTexts | null> {
+  if (!isBuiltIn(locale)) return EN_GB_TEXTS;
   try {
     const { texts } = await lazyModule<{ readonly texts: LanguageTexts }>(LOCALE_LOADERS[locale])();
     return { locale, builtIn: texts };
@@ -57,12 +57,12 @@ export function negotiateLocale(
 
 /** Negotiates the language shown with what the depository offers; it may change at any time (contract §5 Languages). */
 interface LocaleController {
-  current(): LocaleMessages;
+  current(): LocaleTexts;
   /**
    * Makes a language current; the caller puts its texts into the state. `messages` null: the texts were lost. Then English is
    * current, and the texts are loaded again only after a further request (R97).
    */
-  use(locale: string, messages: LocaleMessages | null): void;
+  use(locale: string, messages: LocaleTexts | null): void;
   /**
    * Loads all texts of the current language, of which the first screen may have a part only: React needs them all, and begins
    * in English if they cannot be loaded (R98).
@@ -88,7 +88,7 @@ export function createLocaleController(
   let asked = locale;
   let requested = [storedLocale(ports), ...languageRanges(asked, ports)];
   let offered: readonly string[] | null = null;
-  let current = EN_GB_MESSAGES;
+  let current = EN_GB_TEXTS;
   let latest = 0;
   /** Languages whose texts were lost. The next request clears the set, so that they are loaded again. */
   const lost = new Set<string>();
@@ -103,12 +103,12 @@ export function createLocaleController(
     const locale = negotiated();
     latest += 1;
     const own = latest;
-    const messages = lost.has(locale) ? null : await loadMessages(locale);
+    const messages = lost.has(locale) ? null : await loadTexts(locale);
     if (!messages)
       ports.warn(`edis-gateway: texts in ${locale} cannot be loaded. See docs/operators.md 'Languages'`);
     if (own !== latest) return true;
     const isShownOffered = offered?.includes(current.locale) ?? true;
-    const following = messages ?? (isShownOffered ? current : EN_GB_MESSAGES);
+    const following = messages ?? (isShownOffered ? current : EN_GB_TEXTS);
     if (following.locale !== current.locale) {
       current = following;
       changed();
@@ -122,8 +122,8 @@ export function createLocaleController(
     return offered ? load() : true;
   }
 
-  function use(locale: string, messages: LocaleMessages | null): void {
-    current = messages ?? EN_GB_MESSAGES;
+  function use(locale: string, messages: LocaleTexts | null): void {
+    current = messages ?? EN_GB_TEXTS;
     if (!messages) lost.add(locale);
   }
 
@@ -132,7 +132,7 @@ export function createLocaleController(
     use,
     async loadRest() {
       const { locale } = current;
-      const messages = await loadMessages(locale);
+      const messages = await loadTexts(locale);
       // the configuration may have changed the language meanwhile
       if (current.locale === locale) use(locale, messages);
     },

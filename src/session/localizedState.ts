@@ -1,5 +1,5 @@
-import type { LocaleMessages } from "../i18n/messages";
 import { signedTextsFor } from "../i18n/signedTexts";
+import type { LocaleTexts } from "../i18n/texts";
 import type { PayloadPreview } from "../payload/peekPayload";
 import type { GatewayState } from "./gatewayState";
 import { offeredLocales } from "./localeController";
@@ -8,7 +8,7 @@ import type { Brand } from "./ports";
 import { textParams, transactionNames } from "./textParams";
 
 interface LocalizationOptions {
-  readonly messages: LocaleMessages;
+  readonly messages: LocaleTexts;
   readonly opened: OpenedPayload | null;
   readonly preview: PayloadPreview | null;
   readonly brand: Brand;

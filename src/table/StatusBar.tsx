@@ -7,10 +7,10 @@ interface StatusBarProps {
   texts: TableTexts;
   status: string;
   /** Undefined: no buttons that load more. */
-  loading: Loading | undefined;
+  loading: LoadControls | undefined;
 }
 
-interface Loading {
+interface LoadControls {
   /** A page is loading, and not as a prefetch. */
   isAsked: boolean;
   isPaused: boolean;

@@ -23,7 +23,7 @@ import { common } from "../../src/i18n/en-GB/common";
 import { critical } from "../../src/i18n/en-GB/critical";
 import { slip } from "../../src/i18n/en-GB/slip";
 import { table } from "../../src/i18n/en-GB/table";
-import { createTexts, EN_GB_MESSAGES } from "../../src/i18n/messages";
+import { createTexts, EN_GB_TEXTS } from "../../src/i18n/texts";
 import { admitted, captchaPassed, type Events } from "./given";
 
 export * from "./given";
@@ -93,7 +93,7 @@ export const emptied = (path: Run): [fields: readonly FieldName[], focus: FieldN
 export const startedTimers = (path: Run): [TimerName, TimeoutName][] =>
   lately(path, "startTimer").map(({ timer, after }) => [timer, after]);
 
-const texts = createTexts(EN_GB_MESSAGES, critical, common, slip, table);
+const texts = createTexts(EN_GB_TEXTS, critical, common, slip, table);
 
 /** Tells whether a text of the screens has this key. */
 export const isText = (key: string): boolean =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { slip } from "../../src/i18n/en-GB/slip";
 import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
-import type { Messages } from "../../src/i18n/messages";
+import type { TextTable } from "../../src/i18n/texts";
 import { rows, stem, tags, wordings } from "./glossary";
 
 /** The number of characters of the consent that DIM's box shows before it is opened (spec §2, R17). */
@@ -32,10 +32,10 @@ const saysOf = (text: string, term: string, tag: string): boolean => {
 
 const languages = await Promise.all(
   Object.entries(LOCALE_LOADERS).map(
-    async ([tag, load]): Promise<[string, Messages]> => [tag, (await load()).texts],
+    async ([tag, load]): Promise<[string, TextTable]> => [tag, (await load()).texts],
   ),
 );
-const all: [string, Messages][] = [["en-GB", slip], ...languages];
+const all: [string, TextTable][] = [["en-GB", slip], ...languages];
 
 describe.each(all)("the universal consent of %s (R82)", (tag, { UNIVERSAL_CONSENT: consent = "" }) => {
   it("names the requestor once, in its first words", () => {

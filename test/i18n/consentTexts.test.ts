@@ -4,10 +4,10 @@ import { slip } from "../../src/i18n/en-GB/slip";
 import { table } from "../../src/i18n/en-GB/table";
 import { texts as hindi } from "../../src/i18n/hi/index";
 import { interpolate } from "../../src/i18n/interpolate";
-import { createTexts, EN_GB_MESSAGES } from "../../src/i18n/messages";
+import { createTexts, EN_GB_TEXTS } from "../../src/i18n/texts";
 import { signedRequestorName } from "../../src/session/requestorName";
 
-const texts = createTexts(EN_GB_MESSAGES, slip, table);
+const texts = createTexts(EN_GB_TEXTS, slip, table);
 const shown = { requestor: "Acme", validityDate: "21/11/2026" };
 const variantOf = (requestors: Requestors, id: string, more: Partial<typeof shown> = shown) =>
   consentTextsFor(

@@ -5,7 +5,7 @@ import { pages } from "../../src/i18n/en-GB/pages";
 import { slip } from "../../src/i18n/en-GB/slip";
 import { table } from "../../src/i18n/en-GB/table";
 import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
-import type { Messages } from "../../src/i18n/messages";
+import type { TextTable } from "../../src/i18n/texts";
 import { glossary, head, rows, stem, tags, wordings } from "./glossary";
 
 const english = Object.entries({ ...critical, ...common, ...slip, ...pages, ...table });
@@ -58,7 +58,7 @@ describe("the glossary", () => {
     "has the terms that are usual in Latin letters in Latin letters in %s",
     async (_tag, load) => {
       const { texts } = await load();
-      const said: Messages = texts;
+      const said: TextTable = texts;
       const [, list = ""] = /In Latin letters in every language: (.*)\./.exec(glossary) ?? [];
       const terms = list.split(", ");
       expect(terms).toContain("DP ID");
@@ -76,7 +76,7 @@ describe("the glossary", () => {
 
   it.each(Object.entries(LOCALE_LOADERS))("is followed in %s", async (tag, load) => {
     const { texts } = await load();
-    const said: Messages = texts;
+    const said: TextTable = texts;
     const column = tags.indexOf(tag);
     const strays = rows.flatMap(([term = "", ...row]) => {
       const own = wordings((row[column] ?? "").normalize("NFC"));

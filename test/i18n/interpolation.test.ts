@@ -5,15 +5,15 @@ import { slip } from "../../src/i18n/en-GB/slip";
 import { table } from "../../src/i18n/en-GB/table";
 import { texts as hindi } from "../../src/i18n/hi/index";
 import { interpolate } from "../../src/i18n/interpolate";
-import { createTexts, EN_GB_MESSAGES, type LocaleMessages } from "../../src/i18n/messages";
+import { createTexts, EN_GB_TEXTS, type LocaleTexts } from "../../src/i18n/texts";
 import { otpSentKey } from "../../src/screens/components/otpParts";
 
-const saying = (overrides: Record<string, string>): LocaleMessages => ({ ...EN_GB_MESSAGES, overrides });
-const texts = createTexts(EN_GB_MESSAGES, critical, common);
+const saying = (overrides: Record<string, string>): LocaleTexts => ({ ...EN_GB_TEXTS, overrides });
+const texts = createTexts(EN_GB_TEXTS, critical, common);
 
 describe("a text", () => {
   it("is filled with the requestor in every place", () => {
-    const t = createTexts(EN_GB_MESSAGES, slip).t;
+    const t = createTexts(EN_GB_TEXTS, slip).t;
     expect(t("SLIP_NOTICE", { requestor: "Acme", isinName: "RELIANCE" })).toBe(
       "You have been transferred by Acme to the demat gateway to provide mandate / consent in favour of Acme for RELIANCE as per below details",
     );
@@ -84,7 +84,7 @@ describe("another language (contract §5 Languages)", () => {
     const texts = createTexts(saying({ SUBMIT: "Go" }), critical).with(common);
     const other = texts.in({ locale: "hi", builtIn: hindi, overrides: {} });
     expect([other.locale, other.t("SUBMIT"), other.t("OK")]).toEqual(["hi", hindi.SUBMIT, hindi.OK]);
-    expect(other.in(EN_GB_MESSAGES).t("SUBMIT")).toBe("SUBMIT");
+    expect(other.in(EN_GB_TEXTS).t("SUBMIT")).toBe("SUBMIT");
   });
 });
 

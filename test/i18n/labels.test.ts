@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { slip } from "../../src/i18n/en-GB/slip";
 import { table } from "../../src/i18n/en-GB/table";
 import { exchangeLabel, productLabel, segmentLabel } from "../../src/i18n/labels";
-import { createTexts, EN_GB_MESSAGES } from "../../src/i18n/messages";
+import { createTexts, EN_GB_TEXTS } from "../../src/i18n/texts";
 
-const texts = createTexts(EN_GB_MESSAGES, slip, table);
+const texts = createTexts(EN_GB_TEXTS, slip, table);
 
 describe("a code (R19)", () => {
   it.each([
@@ -58,7 +58,7 @@ describe("a code (R19)", () => {
     expect(
       exchangeLabel(
         "02",
-        createTexts({ ...EN_GB_MESSAGES, overrides: { EXCHANGE_NSE: "NSE Ltd" } }, slip, table),
+        createTexts({ ...EN_GB_TEXTS, overrides: { EXCHANGE_NSE: "NSE Ltd" } }, slip, table),
       ),
     ).toBe("NSE Ltd");
   });

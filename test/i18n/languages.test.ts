@@ -8,10 +8,10 @@ import { slip } from "../../src/i18n/en-GB/slip";
 import { table } from "../../src/i18n/en-GB/table";
 import { LANGUAGES } from "../../src/i18n/languages";
 import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
-import type { Messages } from "../../src/i18n/messages";
+import type { TextTable } from "../../src/i18n/texts";
 import { directionOf } from "../../src/i18n/writingSystem";
 
-const english: Messages = { ...critical, ...common, ...slip, ...pages, ...table };
+const english: TextTable = { ...critical, ...common, ...slip, ...pages, ...table };
 const FOLDERS = new URL("../../src/i18n/", import.meta.url);
 const BLANK = ["HELP_PHONE", "HELP_HOURS", "HELP_URL"];
 
@@ -28,7 +28,7 @@ const OWN_ENDS = ["TERMS_ACCEPT", "FORGOT_MPIN"];
 const placesOf = (text: string): string[] => [...new Set(text.match(/\{\w+\}|#\w+#?/g))].sort();
 const languages = await Promise.all(
   Object.entries(LOCALE_LOADERS).map(
-    async ([tag, load]): Promise<[string, Messages]> => [tag, (await load()).texts],
+    async ([tag, load]): Promise<[string, TextTable]> => [tag, (await load()).texts],
   ),
 );
 
@@ -55,7 +55,7 @@ describe("the languages that are built in (contract §5 Languages)", () => {
 
   it("name Submit, M-PIN and OTP alike on each screen, but for capitals, a hyphen and 'Enter' (WCAG 3.2.4)", () => {
     const plain = (text = "") => text.toLowerCase().replace("m-pin", "mpin").replace("edis", "").trim();
-    const all: [string, Messages][] = [["en-GB", english], ...languages];
+    const all: [string, TextTable][] = [["en-GB", english], ...languages];
     for (const [tag, texts] of all) {
       const named = (...keys: string[]) => keys.map((key) => plain(texts[key]));
       const [submit = "", ...others] = named("SUBMIT", "SUBMIT_SLIP", "SUBMIT_EDIS");

@@ -2,7 +2,7 @@
 import { act } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { attach } from "../../src/element/attach";
-import { EN_GB_MESSAGES } from "../../src/i18n/messages";
+import { EN_GB_MESSAGES } from "../../src/i18n/texts";
 import type { Loaders } from "../../src/lifecycle/loaders";
 import { mount } from "../../src/lifecycle/mount";
 import { makeElement, payloadOf, stubNetwork } from "../element/page";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { pageBrand } from "../../src/element/pageBrand";
 import { critical } from "../../src/i18n/en-GB/critical";
 import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
-import { createTexts, EN_GB_MESSAGES, type LocaleMessages } from "../../src/i18n/messages";
+import { createTexts, EN_GB_TEXTS, type LocaleTexts } from "../../src/i18n/texts";
 import { createPrerenderer, prerender } from "../../src/lifecycle/prerender";
 import { renderMarkup, templateState } from "../../src/lifecycle/screenTemplates.build";
 import { type PayloadPreview, peekPayload } from "../../src/payload/peekPayload";
@@ -23,14 +23,14 @@ beforeEach(() => {
 const REQUESTOR = "Acme & <b>Sons</b> {year}";
 
 /** Returns an element's first state, as the first screen draws it. */
-const optionsOf = (preview: PayloadPreview, messages: LocaleMessages, isPrivate: boolean) => {
+const optionsOf = (preview: PayloadPreview, messages: LocaleTexts, isPrivate: boolean) => {
   const input = { configUrl: "/config.json" };
   const ports = { pageUrl: location.href, brand: pageBrand(document), now: () => Date.now() };
   const { params, productLogo } = initialState({ ports, input, start: "payload", preview, messages });
   return { preview, messages, params: { ...params, ...textParams(preview) }, productLogo, isPrivate };
 };
 
-function shown(transactionType: string, isPrivate: boolean, spoken: LocaleMessages): string {
+function shown(transactionType: string, isPrivate: boolean, spoken: LocaleTexts): string {
   const preview = peekPayload(payloadOf("T1", { transactionType, requestorName: REQUESTOR }));
   if (!preview) throw new Error("no payload to begin with");
   prerender(root, createShadowRootContext(root), optionsOf(preview, spoken, isPrivate));
@@ -41,7 +41,7 @@ function shown(transactionType: string, isPrivate: boolean, spoken: LocaleMessag
 function reacts(
   transactionType: "DIS" | "DMI" | "DMR",
   isPrivate: boolean,
-  spoken: LocaleMessages,
+  spoken: LocaleTexts,
   { product, logo }: { product?: string; logo?: string } = {},
 ): string {
   const texts = createTexts(spoken, critical);
@@ -62,14 +62,14 @@ describe("the first screen before React", () => {
   for (const transactionType of ["DIS", "DMI", "DMR"] as const)
     for (const isPrivate of [true, false])
       it(`is React's own markup, word for word: ${transactionType}, ${isPrivate ? "on the depository's page" : "on a broker's"}`, async () => {
-        expect(shown(transactionType, isPrivate, EN_GB_MESSAGES)).toBe(
-          reacts(transactionType, isPrivate, EN_GB_MESSAGES),
+        expect(shown(transactionType, isPrivate, EN_GB_TEXTS)).toBe(
+          reacts(transactionType, isPrivate, EN_GB_TEXTS),
         );
       });
 
   it.each(["hi", "ur"] as const)("is React's own markup in %s too", async (locale) => {
     const { texts } = await LOCALE_LOADERS[locale]();
-    const full: LocaleMessages = { locale, builtIn: texts, overrides: {} };
+    const full: LocaleTexts = { locale, builtIn: texts, overrides: {} };
     const early = shown("DIS", true, full);
     expect(early).toBe(reacts("DIS", true, full));
   });
@@ -84,11 +84,11 @@ describe("the first screen before React", () => {
       meta.content = content;
       document.head.append(meta);
     }
-    const early = shown("DIS", true, EN_GB_MESSAGES);
+    const early = shown("DIS", true, EN_GB_TEXTS);
     expect(early).toContain('<img class="product-logo" src="/mark.svg" alt="">');
     expect(early).toContain("National Depository");
     expect(early).toBe(
-      reacts("DIS", true, EN_GB_MESSAGES, { product: "National Depository", logo: "/mark.svg" }),
+      reacts("DIS", true, EN_GB_TEXTS, { product: "National Depository", logo: "/mark.svg" }),
     );
     document
       .querySelector("meta[name=edis-product-logo]")
@@ -100,15 +100,15 @@ describe("the first screen before React", () => {
   });
 
   it("says only on the depository's own page that the requestor never sees the M-PIN (R66)", () => {
-    expect(shown("DIS", true, EN_GB_MESSAGES)).toContain("never sees it");
+    expect(shown("DIS", true, EN_GB_TEXTS)).toContain("never sees it");
     root.replaceChildren();
-    expect(shown("DIS", false, EN_GB_MESSAGES)).not.toContain("never sees it");
+    expect(shown("DIS", false, EN_GB_TEXTS)).not.toContain("never sees it");
   });
 
   it("cuts an M-PIN to six digits, and keeps the last press until it may act", () => {
     const preview = peekPayload(payloadOf("T1"));
     const early =
-      preview && prerender(root, createShadowRootContext(root), optionsOf(preview, EN_GB_MESSAGES, true));
+      preview && prerender(root, createShadowRootContext(root), optionsOf(preview, EN_GB_TEXTS, true));
     const [input] = root.querySelectorAll("input");
     const [eye, submit, cancel] = root.querySelectorAll("button");
     if (!input || !eye || !submit || !cancel) throw new Error("no screen");
@@ -133,7 +133,7 @@ describe("the first screen before React", () => {
   function pressable() {
     const preview = peekPayload(payloadOf("T1"));
     const early =
-      preview && prerender(root, createShadowRootContext(root), optionsOf(preview, EN_GB_MESSAGES, true));
+      preview && prerender(root, createShadowRootContext(root), optionsOf(preview, EN_GB_TEXTS, true));
     const named = (name: string) => {
       const found = [...root.querySelectorAll("button")].find((one) =>
         [one.textContent, one.getAttribute("aria-label")].includes(name),
@@ -217,9 +217,9 @@ describe("the first screen before React", () => {
         input: { configUrl: config.href },
         start: "payload",
         preview,
-        messages: EN_GB_MESSAGES,
+        messages: EN_GB_TEXTS,
       });
-      const options = { preview, messages: EN_GB_MESSAGES, ownsPage: false };
+      const options = { preview, messages: EN_GB_TEXTS, ownsPage: false };
       expect(prerenderer.showScreen(state, options)).toBe(true);
       expect(root.querySelector("input")).not.toBeNull();
       for (const _time of ["first", "second"]) prerenderer.preload({ config });
@@ -236,7 +236,7 @@ describe("the first screen before React", () => {
   it("does not exist for DIM, whose first screen is another", () => {
     const preview = peekPayload(payloadOf("T1", { transactionType: "DIM" }));
     expect(
-      preview && prerender(root, createShadowRootContext(root), optionsOf(preview, EN_GB_MESSAGES, true)),
+      preview && prerender(root, createShadowRootContext(root), optionsOf(preview, EN_GB_TEXTS, true)),
     ).toBeNull();
     expect(root.childNodes.length).toBe(0);
   });

@@ -113,7 +113,7 @@ describe("the entry's own copies", () => {
     const files = [...Object.values(CHUNKS).flat(), "src/frame/hostPageConnection.ts"];
     const later = await Promise.all(files.map(loadedWith));
     const copied = [...new Set(later.flat())].filter((file) => entry.has(file));
-    expect(copied).toContain("src/i18n/messages.ts");
+    expect(copied).toContain("src/i18n/texts.ts");
     expect(copied.filter(isStateful)).toEqual(["src/dom/styleSheets.ts"]);
   });
 });

@@ -15,7 +15,7 @@ const scriptAlone: Plugin = {
 const ENGLISH_ALONE: Readonly<Record<string, string>> = {
   "session/localeController": `
     export const negotiateLocale = () => ({ locale: navigator.language, isKnown: Boolean(navigator) });
-    export const loadMessages = async () => null;
+    export const loadTexts = async () => null;
     export const offeredLocales = () => [];`,
   "i18n/localeLoaders": "",
 };

@@ -5,7 +5,7 @@ import { NO_STORAGE } from "../../src/element/safeStorage";
 import { type Controller, createController } from "../../src/lifecycle/controller";
 import type { Loaders } from "../../src/lifecycle/loaders";
 import type { Prerenderer } from "../../src/lifecycle/prerender";
-import { loadMessages } from "../../src/session/localeController";
+import { loadTexts } from "../../src/session/localeController";
 import type { SessionInput } from "../../src/session/openPayload";
 import type { Ports } from "../../src/session/ports";
 import type { Session, SessionStart } from "../../src/session/session";
@@ -117,7 +117,7 @@ const NO_PRERENDERER: Prerenderer = {
 /** Loaders without React: a session's test calls `shown` for its screens. */
 const LOADERS: Loaders = {
   loadUi: Object.assign(() => new Promise<never>(() => {}), { loaded: () => undefined }),
-  loadFirstMessages: loadMessages,
+  loadFirstMessages: loadTexts,
 };
 
 let tokens = 0;

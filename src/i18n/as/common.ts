@@ -1,7 +1,7 @@
-import type { CommonMessages } from "../messages";
+import type { CommonTextTable } from "../texts";
 
 /** Assamese, not yet reviewed by a native reader. */
-export const common: CommonMessages = {
+export const common: CommonTextTable = {
   LABEL_NEW_MPIN: "নতুন MPIN লিখক",
   LABEL_CONFIRM_MPIN: "MPIN নিশ্চিত কৰক",
   MPIN_SUBTITLE_RESET: "আপোনাৰ MPIN ৰিছেট কৰক",

@@ -1,7 +1,7 @@
-import type { PagesMessages } from "../messages";
+import type { PagesTextTable } from "../texts";
 
 /** Assamese, not yet reviewed by a native reader. */
-export const pages: PagesMessages = {
+export const pages: PagesTextTable = {
   LANDING_TITLE: "ইলেক্ট্ৰনিক ইনষ্ট্ৰাকশ্যন শ্লিপ",
   LANDING_TEXT: "দেখুৱাবলৈ কোনো অনুৰোধ নাই। অনুগ্ৰহ কৰি আপোনাৰ ব্ৰ’কাৰৰ ৱেবছাইট বা এপৰ পৰা আৰম্ভ কৰক।",
   BACK_TO_REQUEST: "উভতি যাওক",

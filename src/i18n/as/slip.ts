@@ -1,7 +1,7 @@
-import type { SlipMessages } from "../messages";
+import type { SlipTextTable } from "../texts";
 
 /** Assamese, not yet reviewed by a native reader. */
-export const slip: SlipMessages = {
+export const slip: SlipTextTable = {
   SLIP_NOTICE:
     "{requestor}-এ আপোনাক ডিমেট গেটৱেলৈ পঠাইছে, যাতে আপুনি তলৰ বিৱৰণ অনুসৰি {isinName}-ৰ বাবে {requestor}-ৰ অনুকূলে মেণ্ডেট / সন্মতি দিব পাৰে",
   MANDATE_NOTICE:

@@ -1,7 +1,7 @@
-import type { TableMessages } from "../messages";
+import type { TableTextTable } from "../texts";
 
 /** Assamese, not yet reviewed by a native reader. */
-export const table: TableMessages = {
+export const table: TableTextTable = {
   TABLE_TITLE: "ISIN-ৰ সবিশেষ",
   TABLE_FILTER_PLACEHOLDER: "ইয়াত লিখি ফিল্টাৰ কৰক",
   TABLE_FILTER_NAME: "{column} ফিল্টাৰ কৰক",

@@ -1,7 +1,7 @@
-import type { CommonMessages } from "../messages";
+import type { CommonTextTable } from "../texts";
 
 /** Bengali, not yet reviewed by a native reader. */
-export const common: CommonMessages = {
+export const common: CommonTextTable = {
   LABEL_NEW_MPIN: "নতুন MPIN লিখুন",
   LABEL_CONFIRM_MPIN: "MPIN নিশ্চিত করুন",
   MPIN_SUBTITLE_RESET: "আপনার MPIN রিসেট করুন",

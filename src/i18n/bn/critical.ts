@@ -1,7 +1,7 @@
-import type { CriticalMessages } from "../messages";
+import type { CriticalTextTable } from "../texts";
 
 /** Bengali, not yet reviewed by a native reader. */
-export const critical: CriticalMessages = {
+export const critical: CriticalTextTable = {
   FONT: "Noto Sans Bengali",
   PRODUCT_NAME: "eDIS",
   HEADER_TITLE: "ইলেকট্রনিক ইনস্ট্রাকশন স্লিপ",

@@ -1,7 +1,7 @@
-import type { PagesMessages } from "../messages";
+import type { PagesTextTable } from "../texts";
 
 /** Bengali, not yet reviewed by a native reader. */
-export const pages: PagesMessages = {
+export const pages: PagesTextTable = {
   LANDING_TITLE: "ইলেকট্রনিক ইনস্ট্রাকশন স্লিপ",
   LANDING_TEXT: "দেখানোর মতো কোনও অনুরোধ নেই। অনুগ্রহ করে আপনার ব্রোকারের ওয়েবসাইট বা অ্যাপ থেকে শুরু করুন।",
   BACK_TO_REQUEST: "ফিরে যান",

@@ -1,7 +1,7 @@
-import type { SlipMessages } from "../messages";
+import type { SlipTextTable } from "../texts";
 
 /** Bengali, not yet reviewed by a native reader. */
-export const slip: SlipMessages = {
+export const slip: SlipTextTable = {
   SLIP_NOTICE:
     "{requestor} আপনাকে ডিম্যাট গেটওয়েতে পাঠিয়েছে, যাতে আপনি নিচের বিবরণ অনুযায়ী {isinName}-এর জন্য {requestor}-এর অনুকূলে ম্যান্ডেট / সম্মতি দিতে পারেন",
   MANDATE_NOTICE:

@@ -1,7 +1,7 @@
-import type { TableMessages } from "../messages";
+import type { TableTextTable } from "../texts";
 
 /** Bengali, not yet reviewed by a native reader. */
-export const table: TableMessages = {
+export const table: TableTextTable = {
   TABLE_TITLE: "ISIN-এর বিস্তারিত তথ্য",
   TABLE_FILTER_PLACEHOLDER: "এখানে লিখে ফিল্টার করুন",
   TABLE_FILTER_NAME: "{column} ফিল্টার করুন",

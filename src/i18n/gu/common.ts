@@ -1,7 +1,7 @@
-import type { CommonMessages } from "../messages";
+import type { CommonTextTable } from "../texts";
 
 /** Gujarati, not yet reviewed by a native reader. */
-export const common: CommonMessages = {
+export const common: CommonTextTable = {
   LABEL_NEW_MPIN: "નવો MPIN દાખલ કરો",
   LABEL_CONFIRM_MPIN: "MPIN ની પુષ્ટિ કરો",
   MPIN_SUBTITLE_RESET: "તમારો MPIN રીસેટ કરો",

@@ -1,7 +1,7 @@
-import type { CriticalMessages } from "../messages";
+import type { CriticalTextTable } from "../texts";
 
 /** Gujarati, not yet reviewed by a native reader. */
-export const critical: CriticalMessages = {
+export const critical: CriticalTextTable = {
   FONT: "Noto Sans Gujarati",
   PRODUCT_NAME: "eDIS",
   HEADER_TITLE: "ઇલેક્ટ્રોનિક ઇન્સ્ટ્રક્શન સ્લિપ",

@@ -1,7 +1,7 @@
-import type { PagesMessages } from "../messages";
+import type { PagesTextTable } from "../texts";
 
 /** Gujarati, not yet reviewed by a native reader. */
-export const pages: PagesMessages = {
+export const pages: PagesTextTable = {
   LANDING_TITLE: "ઇલેક્ટ્રોનિક ઇન્સ્ટ્રક્શન સ્લિપ",
   LANDING_TEXT: "બતાવવા માટે કોઈ વિનંતી નથી. કૃપા કરીને તમારા બ્રોકરની વેબસાઇટ અથવા ઍપ પરથી શરૂ કરો.",
   BACK_TO_REQUEST: "પાછા જાઓ",

@@ -1,7 +1,7 @@
-import type { SlipMessages } from "../messages";
+import type { SlipTextTable } from "../texts";
 
 /** Gujarati, not yet reviewed by a native reader. */
-export const slip: SlipMessages = {
+export const slip: SlipTextTable = {
   SLIP_NOTICE:
     "{requestor} એ તમને ડીમેટ ગેટવે પર મોકલ્યા છે, જેથી તમે નીચેની વિગતો મુજબ {isinName} માટે {requestor} ની તરફેણમાં મેન્ડેટ / સંમતિ આપી શકો",
   MANDATE_NOTICE:

@@ -1,7 +1,7 @@
-import type { TableMessages } from "../messages";
+import type { TableTextTable } from "../texts";
 
 /** Gujarati, not yet reviewed by a native reader. */
-export const table: TableMessages = {
+export const table: TableTextTable = {
   TABLE_TITLE: "ISIN ની વિગતો",
   TABLE_FILTER_PLACEHOLDER: "અહીં લખીને ફિલ્ટર કરો",
   TABLE_FILTER_NAME: "{column} ફિલ્ટર કરો",

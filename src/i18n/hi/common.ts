@@ -1,7 +1,7 @@
-import type { CommonMessages } from "../messages";
+import type { CommonTextTable } from "../texts";
 
 /** Hindi, not yet reviewed by a native reader. */
-export const common: CommonMessages = {
+export const common: CommonTextTable = {
   LABEL_NEW_MPIN: "नया MPIN दर्ज करें",
   LABEL_CONFIRM_MPIN: "MPIN की पुष्टि करें",
   MPIN_SUBTITLE_RESET: "अपना MPIN रीसेट करें",

@@ -1,7 +1,7 @@
-import type { PagesMessages } from "../messages";
+import type { PagesTextTable } from "../texts";
 
 /** Hindi, not yet reviewed by a native reader. */
-export const pages: PagesMessages = {
+export const pages: PagesTextTable = {
   LANDING_TITLE: "इलेक्ट्रॉनिक इंस्ट्रक्शन स्लिप",
   LANDING_TEXT: "दिखाने के लिए कोई अनुरोध नहीं है। कृपया अपने ब्रोकर की वेबसाइट या ऐप से शुरू करें।",
   BACK_TO_REQUEST: "वापस",

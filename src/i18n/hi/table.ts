@@ -1,7 +1,7 @@
-import type { TableMessages } from "../messages";
+import type { TableTextTable } from "../texts";
 
 /** Hindi, not yet reviewed by a native reader. */
-export const table: TableMessages = {
+export const table: TableTextTable = {
   TABLE_TITLE: "ISIN की जानकारी",
   TABLE_FILTER_PLACEHOLDER: "यहां लिखकर फ़िल्टर करें",
   TABLE_FILTER_NAME: "{column} फ़िल्टर करें",

@@ -1,7 +1,7 @@
-import type { CommonMessages } from "../messages";
+import type { CommonTextTable } from "../texts";
 
 /** Kannada, not yet reviewed by a native reader. */
-export const common: CommonMessages = {
+export const common: CommonTextTable = {
   LABEL_NEW_MPIN: "ಹೊಸ MPIN ನಮೂದಿಸಿ",
   LABEL_CONFIRM_MPIN: "MPIN ಖಚಿತಪಡಿಸಿ",
   MPIN_SUBTITLE_RESET: "ನಿಮ್ಮ MPIN ಮರುಹೊಂದಿಸಿ",

@@ -1,7 +1,7 @@
-import type { TableMessages } from "../messages";
+import type { TableTextTable } from "../texts";
 
 /** Kannada, not yet reviewed by a native reader. */
-export const table: TableMessages = {
+export const table: TableTextTable = {
   TABLE_TITLE: "ISIN ವಿವರಗಳು",
   TABLE_FILTER_PLACEHOLDER: "ಫಿಲ್ಟರ್ ಮಾಡಲು ಇಲ್ಲಿ ಬರೆಯಿರಿ",
   TABLE_FILTER_NAME: "{column} ಫಿಲ್ಟರ್ ಮಾಡಿ",

@@ -1,7 +1,7 @@
-import type { CommonMessages } from "../messages";
+import type { CommonTextTable } from "../texts";
 
 /** Malayalam, not yet reviewed by a native reader. */
-export const common: CommonMessages = {
+export const common: CommonTextTable = {
   LABEL_NEW_MPIN: "പുതിയ MPIN നൽകുക",
   LABEL_CONFIRM_MPIN: "MPIN സ്ഥിരീകരിക്കുക",
   MPIN_SUBTITLE_RESET: "നിങ്ങളുടെ MPIN റീസെറ്റ് ചെയ്യുക",

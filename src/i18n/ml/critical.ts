@@ -1,7 +1,7 @@
-import type { CriticalMessages } from "../messages";
+import type { CriticalTextTable } from "../texts";
 
 /** Malayalam, not yet reviewed by a native reader. */
-export const critical: CriticalMessages = {
+export const critical: CriticalTextTable = {
   FONT: "Noto Sans Malayalam",
   PRODUCT_NAME: "eDIS",
   HEADER_TITLE: "ഇലക്ട്രോണിക് ഇൻസ്ട്രക്ഷൻ സ്ലിപ്പ്",

@@ -1,7 +1,7 @@
-import type { PagesMessages } from "../messages";
+import type { PagesTextTable } from "../texts";
 
 /** Malayalam, not yet reviewed by a native reader. */
-export const pages: PagesMessages = {
+export const pages: PagesTextTable = {
   LANDING_TITLE: "ഇലക്ട്രോണിക് ഇൻസ്ട്രക്ഷൻ സ്ലിപ്പ്",
   LANDING_TEXT: "കാണിക്കാൻ അഭ്യർത്ഥനയൊന്നുമില്ല. ദയവായി നിങ്ങളുടെ ബ്രോക്കറുടെ വെബ്സൈറ്റിൽ നിന്നോ ആപ്പിൽ നിന്നോ തുടങ്ങുക.",
   BACK_TO_REQUEST: "തിരികെ",

@@ -1,7 +1,7 @@
-import type { SlipMessages } from "../messages";
+import type { SlipTextTable } from "../texts";
 
 /** Malayalam, not yet reviewed by a native reader. */
-export const slip: SlipMessages = {
+export const slip: SlipTextTable = {
   SLIP_NOTICE:
     "താഴെയുള്ള വിവരങ്ങൾ പ്രകാരം {isinName} സംബന്ധിച്ച് {requestor} എന്ന സ്ഥാപനത്തിന് അനുകൂലമായി മാൻഡേറ്റ് / സമ്മതം നൽകാൻ {requestor} നിങ്ങളെ ഡീമാറ്റ് ഗേറ്റ്‌വേയിലേക്ക് അയച്ചിരിക്കുന്നു",
   MANDATE_NOTICE:

@@ -1,7 +1,7 @@
-import type { TableMessages } from "../messages";
+import type { TableTextTable } from "../texts";
 
 /** Malayalam, not yet reviewed by a native reader. */
-export const table: TableMessages = {
+export const table: TableTextTable = {
   TABLE_TITLE: "ISIN വിവരങ്ങൾ",
   TABLE_FILTER_PLACEHOLDER: "ഫിൽട്ടർ ചെയ്യാൻ ഇവിടെ എഴുതുക",
   TABLE_FILTER_NAME: "{column} ഫിൽട്ടർ ചെയ്യുക",

@@ -1,7 +1,7 @@
-import type { CommonMessages } from "../messages";
+import type { CommonTextTable } from "../texts";
 
 /** Marathi, not yet reviewed by a native reader. */
-export const common: CommonMessages = {
+export const common: CommonTextTable = {
   LABEL_NEW_MPIN: "नवीन MPIN टाका",
   LABEL_CONFIRM_MPIN: "MPIN ची पुष्टी करा",
   MPIN_SUBTITLE_RESET: "तुमचा MPIN रीसेट करा",

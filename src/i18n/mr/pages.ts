@@ -1,7 +1,7 @@
-import type { PagesMessages } from "../messages";
+import type { PagesTextTable } from "../texts";
 
 /** Marathi, not yet reviewed by a native reader. */
-export const pages: PagesMessages = {
+export const pages: PagesTextTable = {
   LANDING_TITLE: "इलेक्ट्रॉनिक इन्स्ट्रक्शन स्लिप",
   LANDING_TEXT: "दाखवण्यासाठी कोणतीही विनंती नाही. कृपया तुमच्या ब्रोकरच्या वेबसाइट किंवा ॲपवरून सुरुवात करा.",
   BACK_TO_REQUEST: "मागे",

@@ -1,7 +1,7 @@
-import type { SlipMessages } from "../messages";
+import type { SlipTextTable } from "../texts";
 
 /** Marathi, not yet reviewed by a native reader. */
-export const slip: SlipMessages = {
+export const slip: SlipTextTable = {
   SLIP_NOTICE:
     "खालील तपशिलांनुसार {isinName} साठी {requestor} यांच्या लाभात मँडेट / संमती देण्यासाठी {requestor} यांनी तुम्हाला डिमॅट गेटवेवर पाठवले आहे",
   MANDATE_NOTICE:

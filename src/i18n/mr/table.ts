@@ -1,7 +1,7 @@
-import type { TableMessages } from "../messages";
+import type { TableTextTable } from "../texts";
 
 /** Marathi, not yet reviewed by a native reader. */
-export const table: TableMessages = {
+export const table: TableTextTable = {
   TABLE_TITLE: "ISIN चे तपशील",
   TABLE_FILTER_PLACEHOLDER: "येथे लिहून फिल्टर करा",
   TABLE_FILTER_NAME: "{column} फिल्टर करा",

@@ -1,7 +1,7 @@
-import type { CommonMessages } from "../messages";
+import type { CommonTextTable } from "../texts";
 
 /** Odia, not yet reviewed by a native reader. */
-export const common: CommonMessages = {
+export const common: CommonTextTable = {
   LABEL_NEW_MPIN: "ନୂଆ MPIN ଲେଖନ୍ତୁ",
   LABEL_CONFIRM_MPIN: "MPIN ନିଶ୍ଚିତ କରନ୍ତୁ",
   MPIN_SUBTITLE_RESET: "ଆପଣଙ୍କ MPIN ରିସେଟ୍ କରନ୍ତୁ",

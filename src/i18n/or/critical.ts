@@ -1,7 +1,7 @@
-import type { CriticalMessages } from "../messages";
+import type { CriticalTextTable } from "../texts";
 
 /** Odia, not yet reviewed by a native reader. */
-export const critical: CriticalMessages = {
+export const critical: CriticalTextTable = {
   FONT: "Noto Sans Oriya",
   PRODUCT_NAME: "eDIS",
   HEADER_TITLE: "ଇଲେକ୍ଟ୍ରୋନିକ୍ ଇନଷ୍ଟ୍ରକ୍ସନ ସ୍ଲିପ୍",

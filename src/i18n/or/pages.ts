@@ -1,7 +1,7 @@
-import type { PagesMessages } from "../messages";
+import type { PagesTextTable } from "../texts";
 
 /** Odia, not yet reviewed by a native reader. */
-export const pages: PagesMessages = {
+export const pages: PagesTextTable = {
   LANDING_TITLE: "ଇଲେକ୍ଟ୍ରୋନିକ୍ ଇନଷ୍ଟ୍ରକ୍ସନ ସ୍ଲିପ୍",
   LANDING_TEXT: "ଦେଖାଇବାକୁ କୌଣସି ଅନୁରୋଧ ନାହିଁ। ଦୟାକରି ଆପଣଙ୍କ ବ୍ରୋକରଙ୍କ ୱେବସାଇଟ୍ କିମ୍ବା ଆପରୁ ଆରମ୍ଭ କରନ୍ତୁ।",
   BACK_TO_REQUEST: "ଫେରନ୍ତୁ",

@@ -1,7 +1,7 @@
-import type { SlipMessages } from "../messages";
+import type { SlipTextTable } from "../texts";
 
 /** Odia, not yet reviewed by a native reader. */
-export const slip: SlipMessages = {
+export const slip: SlipTextTable = {
   SLIP_NOTICE:
     "{requestor} ଆପଣଙ୍କୁ ଡିମାଟ୍ ଗେଟୱେକୁ ପଠାଇଛନ୍ତି, ଯେପରି ଆପଣ ନିମ୍ନଲିଖିତ ବିବରଣୀ ଅନୁସାରେ {isinName} ପାଇଁ {requestor} ସପକ୍ଷରେ ମ୍ୟାଣ୍ଡେଟ୍ / ସମ୍ମତି ଦେଇପାରିବେ",
   MANDATE_NOTICE:

@@ -1,7 +1,7 @@
-import type { TableMessages } from "../messages";
+import type { TableTextTable } from "../texts";
 
 /** Odia, not yet reviewed by a native reader. */
-export const table: TableMessages = {
+export const table: TableTextTable = {
   TABLE_TITLE: "ISIN ର ସବିଶେଷ ତଥ୍ୟ",
   TABLE_FILTER_PLACEHOLDER: "ଏଠାରେ ଲେଖି ଫିଲ୍ଟର କରନ୍ତୁ",
   TABLE_FILTER_NAME: "{column} ଫିଲ୍ଟର କରନ୍ତୁ",

@@ -1,7 +1,7 @@
-import type { CommonMessages } from "../messages";
+import type { CommonTextTable } from "../texts";
 
 /** Punjabi (Gurmukhi), not yet reviewed by a native reader. */
-export const common: CommonMessages = {
+export const common: CommonTextTable = {
   LABEL_NEW_MPIN: "ਨਵਾਂ MPIN ਦਰਜ ਕਰੋ",
   LABEL_CONFIRM_MPIN: "MPIN ਦੀ ਪੁਸ਼ਟੀ ਕਰੋ",
   MPIN_SUBTITLE_RESET: "ਆਪਣਾ MPIN ਰੀਸੈੱਟ ਕਰੋ",

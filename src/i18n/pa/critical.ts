@@ -1,7 +1,7 @@
-import type { CriticalMessages } from "../messages";
+import type { CriticalTextTable } from "../texts";
 
 /** Punjabi (Gurmukhi), not yet reviewed by a native reader. */
-export const critical: CriticalMessages = {
+export const critical: CriticalTextTable = {
   FONT: "Noto Sans Gurmukhi",
   PRODUCT_NAME: "eDIS",
   HEADER_TITLE: "ਇਲੈਕਟ੍ਰਾਨਿਕ ਇੰਸਟ੍ਰਕਸ਼ਨ ਸਲਿੱਪ",

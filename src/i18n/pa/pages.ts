@@ -1,7 +1,7 @@
-import type { PagesMessages } from "../messages";
+import type { PagesTextTable } from "../texts";
 
 /** Punjabi (Gurmukhi), not yet reviewed by a native reader. */
-export const pages: PagesMessages = {
+export const pages: PagesTextTable = {
   LANDING_TITLE: "ਇਲੈਕਟ੍ਰਾਨਿਕ ਇੰਸਟ੍ਰਕਸ਼ਨ ਸਲਿੱਪ",
   LANDING_TEXT: "ਦਿਖਾਉਣ ਲਈ ਕੋਈ ਬੇਨਤੀ ਨਹੀਂ ਹੈ। ਕਿਰਪਾ ਕਰਕੇ ਆਪਣੇ ਬ੍ਰੋਕਰ ਦੀ ਵੈੱਬਸਾਈਟ ਜਾਂ ਐਪ ਤੋਂ ਸ਼ੁਰੂ ਕਰੋ।",
   BACK_TO_REQUEST: "ਵਾਪਸ",

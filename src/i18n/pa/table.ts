@@ -1,7 +1,7 @@
-import type { TableMessages } from "../messages";
+import type { TableTextTable } from "../texts";
 
 /** Punjabi (Gurmukhi), not yet reviewed by a native reader. */
-export const table: TableMessages = {
+export const table: TableTextTable = {
   TABLE_TITLE: "ISIN ਦੇ ਵੇਰਵੇ",
   TABLE_FILTER_PLACEHOLDER: "ਇੱਥੇ ਲਿਖ ਕੇ ਫ਼ਿਲਟਰ ਕਰੋ",
   TABLE_FILTER_NAME: "{column} ਫ਼ਿਲਟਰ ਕਰੋ",

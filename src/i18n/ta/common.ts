@@ -1,7 +1,7 @@
-import type { CommonMessages } from "../messages";
+import type { CommonTextTable } from "../texts";
 
 /** Tamil, not yet reviewed by a native reader. */
-export const common: CommonMessages = {
+export const common: CommonTextTable = {
   LABEL_NEW_MPIN: "புதிய MPIN-ஐ உள்ளிடவும்",
   LABEL_CONFIRM_MPIN: "MPIN-ஐ உறுதிசெய்யவும்",
   MPIN_SUBTITLE_RESET: "உங்கள் MPIN-ஐ மீட்டமைக்கவும்",

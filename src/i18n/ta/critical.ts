@@ -1,7 +1,7 @@
-import type { CriticalMessages } from "../messages";
+import type { CriticalTextTable } from "../texts";
 
 /** Tamil, not yet reviewed by a native reader. */
-export const critical: CriticalMessages = {
+export const critical: CriticalTextTable = {
   FONT: "Noto Sans Tamil",
   PRODUCT_NAME: "eDIS",
   HEADER_TITLE: "மின்னணு அறிவுறுத்தல் சீட்டு",

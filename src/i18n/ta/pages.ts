@@ -1,7 +1,7 @@
-import type { PagesMessages } from "../messages";
+import type { PagesTextTable } from "../texts";
 
 /** Tamil, not yet reviewed by a native reader. */
-export const pages: PagesMessages = {
+export const pages: PagesTextTable = {
   LANDING_TITLE: "மின்னணு அறிவுறுத்தல் சீட்டு",
   LANDING_TEXT: "காட்டுவதற்குக் கோரிக்கை எதுவும் இல்லை. உங்கள் புரோக்கரின் இணையதளம் அல்லது செயலியிலிருந்து தொடங்கவும்.",
   BACK_TO_REQUEST: "பின்செல்க",

@@ -1,7 +1,7 @@
-import type { SlipMessages } from "../messages";
+import type { SlipTextTable } from "../texts";
 
 /** Tamil, not yet reviewed by a native reader. */
-export const slip: SlipMessages = {
+export const slip: SlipTextTable = {
   SLIP_NOTICE:
     "கீழே உள்ள விவரங்களின்படி {isinName} தொடர்பாக {requestor} நிறுவனத்திற்கு மேண்டேட் / ஒப்புதல் வழங்க, {requestor} உங்களை டீமேட் கேட்வேக்கு அனுப்பியுள்ளது",
   MANDATE_NOTICE:

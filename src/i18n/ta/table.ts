@@ -1,7 +1,7 @@
-import type { TableMessages } from "../messages";
+import type { TableTextTable } from "../texts";
 
 /** Tamil, not yet reviewed by a native reader. */
-export const table: TableMessages = {
+export const table: TableTextTable = {
   TABLE_TITLE: "ISIN விவரங்கள்",
   TABLE_FILTER_PLACEHOLDER: "வடிகட்ட இங்கே எழுதவும்",
   TABLE_FILTER_NAME: "வடிகட்டுக: {column}",

@@ -1,7 +1,7 @@
-import type { CommonMessages } from "../messages";
+import type { CommonTextTable } from "../texts";
 
 /** Telugu, not yet reviewed by a native reader. */
-export const common: CommonMessages = {
+export const common: CommonTextTable = {
   LABEL_NEW_MPIN: "కొత్త MPIN ఎంటర్ చేయండి",
   LABEL_CONFIRM_MPIN: "MPIN నిర్ధారించండి",
   MPIN_SUBTITLE_RESET: "మీ MPIN రీసెట్ చేసుకోండి",

@@ -1,7 +1,7 @@
-import type { PagesMessages } from "../messages";
+import type { PagesTextTable } from "../texts";
 
 /** Telugu, not yet reviewed by a native reader. */
-export const pages: PagesMessages = {
+export const pages: PagesTextTable = {
   LANDING_TITLE: "ఎలక్ట్రానిక్ ఇన్‌స్ట్రక్షన్ స్లిప్",
   LANDING_TEXT: "చూపించడానికి ఏ అభ్యర్థనా లేదు. దయచేసి మీ బ్రోకర్ వెబ్‌సైట్ లేదా యాప్ నుండి మొదలుపెట్టండి.",
   BACK_TO_REQUEST: "వెనుకకు",

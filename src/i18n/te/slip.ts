@@ -1,7 +1,7 @@
-import type { SlipMessages } from "../messages";
+import type { SlipTextTable } from "../texts";
 
 /** Telugu, not yet reviewed by a native reader. */
-export const slip: SlipMessages = {
+export const slip: SlipTextTable = {
   SLIP_NOTICE:
     "కింది వివరాల ప్రకారం {isinName} కోసం {requestor} వారికి అనుకూలంగా మ్యాండేట్ / సమ్మతి ఇవ్వడానికి, {requestor} వారు మిమ్మల్ని డీమ్యాట్ గేట్‌వేకు పంపారు",
   MANDATE_NOTICE:

@@ -1,7 +1,7 @@
-import type { TableMessages } from "../messages";
+import type { TableTextTable } from "../texts";
 
 /** Telugu, not yet reviewed by a native reader. */
-export const table: TableMessages = {
+export const table: TableTextTable = {
   TABLE_TITLE: "ISIN వివరాలు",
   TABLE_FILTER_PLACEHOLDER: "ఫిల్టర్ చేయడానికి ఇక్కడ రాయండి",
   TABLE_FILTER_NAME: "{column} ఫిల్టర్ చేయండి",

@@ -1,7 +1,7 @@
-import type { CommonMessages } from "../messages";
+import type { CommonTextTable } from "../texts";
 
 /** Urdu, not yet reviewed by a native reader. */
-export const common: CommonMessages = {
+export const common: CommonTextTable = {
   LABEL_NEW_MPIN: "نیا MPIN درج کریں",
   LABEL_CONFIRM_MPIN: "MPIN کی تصدیق کریں",
   MPIN_SUBTITLE_RESET: "اپنا MPIN ری سیٹ کریں",

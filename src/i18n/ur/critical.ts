@@ -1,7 +1,7 @@
-import type { CriticalMessages } from "../messages";
+import type { CriticalTextTable } from "../texts";
 
 /** Urdu, not yet reviewed by a native reader. */
-export const critical: CriticalMessages = {
+export const critical: CriticalTextTable = {
   FONT: "Noto Nastaliq Urdu",
   PRODUCT_NAME: "eDIS",
   HEADER_TITLE: "الیکٹرانک انسٹرکشن سلپ",

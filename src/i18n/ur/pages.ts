@@ -1,7 +1,7 @@
-import type { PagesMessages } from "../messages";
+import type { PagesTextTable } from "../texts";
 
 /** Urdu, not yet reviewed by a native reader. */
-export const pages: PagesMessages = {
+export const pages: PagesTextTable = {
   LANDING_TITLE: "الیکٹرانک انسٹرکشن سلپ",
   LANDING_TEXT: "دکھانے کے لیے کوئی درخواست نہیں ہے۔ براہِ کرم اپنے بروکر کی ویب سائٹ یا ایپ سے شروع کریں۔",
   BACK_TO_REQUEST: "واپس",

@@ -1,7 +1,7 @@
-import type { SlipMessages } from "../messages";
+import type { SlipTextTable } from "../texts";
 
 /** Urdu, not yet reviewed by a native reader. */
-export const slip: SlipMessages = {
+export const slip: SlipTextTable = {
   SLIP_NOTICE:
     "{requestor} نے آپ کو ڈیمیٹ گیٹ وے پر بھیجا ہے، تاکہ آپ نیچے دی گئی تفصیلات کے مطابق {isinName} کے لیے {requestor} کے حق میں مینڈیٹ / رضامندی دے سکیں",
   MANDATE_NOTICE:

@@ -1,7 +1,7 @@
-import type { TableMessages } from "../messages";
+import type { TableTextTable } from "../texts";
 
 /** Urdu, not yet reviewed by a native reader. */
-export const table: TableMessages = {
+export const table: TableTextTable = {
   TABLE_TITLE: "ISIN کی تفصیلات",
   TABLE_FILTER_PLACEHOLDER: "یہاں لکھ کر فلٹر کریں",
   TABLE_FILTER_NAME: "{column} فلٹر کریں",

@@ -1,12 +1,12 @@
 import { BACK_NAVIGATION } from "../../flow/outcome";
-import { byPhase, endingOf, endWithError, next, TERMINATE } from "../eventTable";
+import { byPhase, endingOf, endWithError, moveTo, TERMINATE } from "../eventTable";
 import type { LifecycleEventOf, LifecycleIn, LifecycleTransition } from "../states";
 
 /** Lets the flow decide (R28). Only it knows whether an authorisation is under way (R55). */
 const leaveToFlow = (
   state: LifecycleIn<"running" | "ended">,
   event: LifecycleEventOf<"backPressed">,
-): LifecycleTransition => next(state, { do: "sendToFlow", event });
+): LifecycleTransition => moveTo(state, { do: "sendToFlow", event });
 
 /** Handles Back and a typed route (R28). Before the flow runs they end the transaction. */
 export const backPressed = byPhase<"backPressed">({
@@ -14,7 +14,7 @@ export const backPressed = byPhase<"backPressed">({
     // the investor gave it up, so the depository is told even before anything was asked of it
     const failed = endWithError(endingOf(state.wasInDoubt, BACK_NAVIGATION), TERMINATE);
     // the flow's timers close the result page
-    return next(failed.state, ...failed.effects, { do: "loadFlow" });
+    return moveTo(failed.state, ...failed.effects, { do: "loadFlow" });
   },
   running: leaveToFlow,
   ended: leaveToFlow,

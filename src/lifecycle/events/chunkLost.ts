@@ -1,5 +1,5 @@
 import { SCREEN_FAILED } from "../../flow/outcome";
-import { byPhase, endingOf, endWithError, next, terminateIfBegun } from "../eventTable";
+import { byPhase, endingOf, endWithError, moveTo, terminateIfBegun } from "../eventTable";
 
 /**
  * Handles a code chunk of the element's own that did not load (R97). Before the flow runs it ends the transaction. The host
@@ -8,5 +8,5 @@ import { byPhase, endingOf, endWithError, next, terminateIfBegun } from "../even
 export const chunkLost = byPhase<"chunkLost">({
   opening: (state) => endWithError(endingOf(state.wasInDoubt, SCREEN_FAILED), ...terminateIfBegun(state)),
   // no screen can be shown, which to the flow is a screen that failed
-  running: (state) => next(state, { do: "sendToFlow", event: { type: "screenFailed" } }),
+  running: (state) => moveTo(state, { do: "sendToFlow", event: { type: "screenFailed" } }),
 });

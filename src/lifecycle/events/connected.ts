@@ -1,6 +1,6 @@
-import { byPhase, endWithError, next } from "../eventTable";
+import { byPhase, endWithError, moveTo } from "../eventTable";
 
 /** Handles the element's return to the document: fires what it owes, and begins nothing anew (R93). */
 export const connected = byPhase<"connected">({
-  disconnected: ({ owedOutcome }) => (owedOutcome ? endWithError(owedOutcome) : next({ phase: "ended" })),
+  disconnected: ({ owedOutcome }) => (owedOutcome ? endWithError(owedOutcome) : moveTo({ phase: "ended" })),
 });

@@ -5,14 +5,14 @@ import {
   DISPOSE,
   discard,
   endingOf,
-  next,
+  moveTo,
   terminateIfBegun,
   terminateIfOwed,
 } from "../eventTable";
 import type { LifecycleEffect, LifecycleTransition } from "../states";
 
 const disconnect = (owedOutcome: Outcome | null, ...effects: LifecycleEffect[]): LifecycleTransition =>
-  next({ phase: "disconnected", owedOutcome }, ...effects);
+  moveTo({ phase: "disconnected", owedOutcome }, ...effects);
 
 /**
  * Handles the element's removal (R93). What is open is given up, and an outcome that was not fired is owed. A result is drawn

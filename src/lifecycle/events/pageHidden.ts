@@ -1,25 +1,25 @@
 import { BACK_NAVIGATION } from "../../flow/outcome";
-import { byPhase, endingOf, errorResult, next, TERMINATE } from "../eventTable";
+import { byPhase, endingOf, errorResult, moveTo, TERMINATE } from "../eventTable";
 
 /** Handles a page that goes (R68). The outcome is fired at once, and shown if the page comes back. */
 export const pageHidden = byPhase<"pageHidden">({
   opening({ wasInDoubt, isPayloadOpened }) {
     const ending = endingOf(wasInDoubt, BACK_NAVIGATION);
     // nothing can be loaded during `pagehide`, so `clr` is sent only if the payload is opened (R68)
-    return next(
+    return moveTo(
       { phase: "hidden", result: errorResult(ending), owesTerminate: !isPayloadOpened },
       ...(isPayloadOpened ? [TERMINATE] : []),
       { do: "clearEventQueue" },
       { do: "emitFail", outcome: ending },
     );
   },
-  running: (state) => next(state, { do: "endHiddenFlow" }),
+  running: (state) => moveTo(state, { do: "endHiddenFlow" }),
   // Firefox may interrupt the first `pagehide` listener; the second completes it (R68)
   hidden: (state) =>
-    next(state, { do: "clearEventQueue" }, { do: "completeHiding", outcome: state.result.outcome }),
+    moveTo(state, { do: "clearEventQueue" }, { do: "completeHiding", outcome: state.result.outcome }),
 });
 
 /** Keeps the flow's ending for the page's return. The flow has terminated what was open. */
 export const hiddenFlowEnded = byPhase<"hiddenFlowEnded">({
-  running: (_, { result }) => next({ phase: "hidden", result, owesTerminate: false }),
+  running: (_, { result }) => moveTo({ phase: "hidden", result, owesTerminate: false }),
 });

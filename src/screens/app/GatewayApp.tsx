@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import type { ActiveState, FlowState } from "../../flow/states";
-import { endingKeyOf } from "../../i18n/messages";
 import { signedTextsFor } from "../../i18n/signedTexts";
+import { endingKeyOf } from "../../i18n/texts";
 import { scriptFontCss } from "../../i18n/writingSystem";
 import type { GatewayState } from "../../session/gatewayState";
 import type { Session } from "../../session/session";
@@ -12,8 +12,8 @@ import { Snackbar } from "../components/Snackbar";
 import { Loading } from "../components/Spinner";
 import statesCss from "../components/states.css?raw";
 import {
-  type Gateway,
   GatewayContext,
+  type ScreenContext,
   useGateway,
   useGatewayState,
   useSession,
@@ -25,15 +25,15 @@ import { MpinScreen } from "../mpin/MpinScreen";
 import { documentTitle, setDocumentTitle } from "./documentTitle";
 import { ErrorBoundary } from "./ErrorBoundary";
 import {
-  Dialogs,
-  DimScreen,
-  HelpBar,
-  LanguageChoice,
-  MandateScreen,
+  LazyDialogs,
+  LazyDimScreen,
+  LazyHelpBar,
+  LazyLanguageChoice,
+  LazyMandateScreen,
+  LazyResultScreen,
+  LazySlipScreen,
+  LazyStaticPage,
   prefetch,
-  ResultScreen,
-  SlipScreen,
-  StaticPage,
 } from "./lazyComponents";
 import type { ShadowRootContext } from "./shadowRootContext";
 
@@ -46,7 +46,10 @@ interface Props {
 
 /** The component that React mounts into an element's shadow root: the screens of its session. */
 export function GatewayApp({ context, session, ownsPage }: Props) {
-  const gateway = useMemo<Gateway>(() => ({ session, ...context, ownsPage }), [session, context, ownsPage]);
+  const gateway = useMemo<ScreenContext>(
+    () => ({ session, ...context, ownsPage }),
+    [session, context, ownsPage],
+  );
   // this layout effect precedes the effects of the headings, which name a page that the gateway owns
   useLayoutEffect(() => {
     if (!ownsPage) return;
@@ -64,7 +67,7 @@ export function GatewayApp({ context, session, ownsPage }: Props) {
 const FOOTER = <Footer />;
 const CHOICE = (
   <ErrorBoundary instead={null}>
-    <LanguageChoice />
+    <LazyLanguageChoice />
   </ErrorBoundary>
 );
 
@@ -133,7 +136,7 @@ function AppShell() {
       </p>
       {page && (
         <ErrorBoundary key={page} instead={<p>{t("ERR_PAGE_MSG")}</p>} onError={leaveStaticPage}>
-          <StaticPage page={page} loading={loading} />
+          <LazyStaticPage page={page} loading={loading} />
         </ErrorBoundary>
       )}
       <div hidden={staticPage !== null}>
@@ -148,13 +151,13 @@ function AppShell() {
       {flow.screen !== "entry" && (
         <div className={isFirst || (configuration && hasHelp(configuration, lang)) ? "help" : undefined}>
           <ErrorBoundary instead={null}>
-            <HelpBar flow={flow} />
+            <LazyHelpBar flow={flow} />
           </ErrorBoundary>
         </div>
       )}
       {"busy" in flow && isAsked(flow) && (
         <ErrorBoundary instead={null} onError={() => session.send({ type: "screenFailed" })}>
-          <Dialogs flow={flow} loading={<Loading label={t("WAITING")} />} />
+          <LazyDialogs flow={flow} loading={<Loading label={t("WAITING")} />} />
         </ErrorBoundary>
       )}
     </Page>
@@ -194,13 +197,13 @@ function Screen({ flow, loading }: { flow: FlowState; loading: ReactNode }) {
     case "mpin":
       return <MpinScreen flow={flow} />;
     case "slip":
-      return <SlipScreen flow={flow} loading={loading} />;
+      return <LazySlipScreen flow={flow} loading={loading} />;
     case "mandate":
-      return <MandateScreen flow={flow} loading={loading} />;
+      return <LazyMandateScreen flow={flow} loading={loading} />;
     case "dim":
-      return <DimScreen flow={flow} loading={loading} />;
+      return <LazyDimScreen flow={flow} loading={loading} />;
     default:
-      return <ResultScreen flow={flow} loading={loading} />;
+      return <LazyResultScreen flow={flow} loading={loading} />;
   }
 }
 

@@ -1,7 +1,7 @@
 import { mayCancel } from "../../flow/cancel";
 import type { ActiveState } from "../../flow/states";
 import { common } from "../../i18n/en-GB/common";
-import { EN_GB } from "../../i18n/messages";
+import { EN_GB } from "../../i18n/texts";
 import helpCss from "../components/help.css?raw";
 import { Lang } from "../components/Lang";
 import { LinkButton } from "../components/LinkButton";

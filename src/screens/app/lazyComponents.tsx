@@ -2,24 +2,24 @@ import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { type LazyModule, lazyModule } from "../../data/lazyModule";
 import type { TransactionType } from "../../data/transactionType";
 
-const dim = lazyModule(() => import("../dim/DimScreen"));
+const dimScreen = lazyModule(() => import("../dim/DimScreen"));
 const dialogs = lazyModule(() => import("./Dialogs"));
 const languageChoice = lazyModule(() => import("./LanguageChoice"));
-const mandate = lazyModule(() => import("../mandate/MandateScreen"));
+const mandateScreen = lazyModule(() => import("../mandate/MandateScreen"));
 const newMpin = lazyModule(() => import("../mpin/NewMpinFields"));
-const pages = lazyModule(() => import("../pages/StaticPage"));
+const staticPage = lazyModule(() => import("../pages/StaticPage"));
 const qr = lazyModule(() => import("../components/QrCode"));
 const receipt = lazyModule(() => import("../result/Receipt"));
 const result = lazyModule(() => import("../result/ResultScreen"));
 const securities = lazyModule(() => import("../securities/Securities"));
-const slip = lazyModule(() => import("../slip/SlipScreen"));
+const slipScreen = lazyModule(() => import("../slip/SlipScreen"));
 /** DIM's screen with the table's file: it waits for no list, and cannot be submitted before its list is shown (R71). */
 const dimWithTable: LazyModule<typeof import("../dim/DimScreen")> = Object.assign(
   async () => {
-    const [screen] = await Promise.all([dim(), securities()]);
+    const [screen] = await Promise.all([dimScreen(), securities()]);
     return screen;
   },
-  { loaded: () => (securities.loaded() ? dim.loaded() : undefined) },
+  { loaded: () => (securities.loaded() ? dimScreen.loaded() : undefined) },
 );
 
 const LOAD_FAILURE =
@@ -62,24 +62,24 @@ function lazyComponent<Module, Props extends object>(
   };
 }
 
-export const DimScreen = lazyComponent(dimWithTable, (module) => module.DimScreen);
-export const LanguageChoice = lazyComponent(languageChoice, (module) => module.LanguageChoice);
-export const MandateScreen = lazyComponent(mandate, (module) => module.MandateScreen);
-export const Dialogs = lazyComponent(dialogs, (module) => module.Dialogs);
-export const PanDialog = lazyComponent(dialogs, (module) => module.PanDialog);
-export const NewMpinFields = lazyComponent(newMpin, (module) => module.NewMpinFields);
-export const QrCode = lazyComponent(qr, (module) => module.QrCode);
-export const ResultScreen = lazyComponent(result, (module) => module.ResultScreen);
-export const HelpBar = lazyComponent(dialogs, (module) => module.HelpBar);
-export const Receipt = lazyComponent(receipt, (module) => module.Receipt);
-export const Securities = lazyComponent(securities, (module) => module.Securities);
-export const SlipScreen = lazyComponent(slip, (module) => module.SlipScreen);
-export const StaticPage = lazyComponent(pages, (module) => module.StaticPage);
+export const LazyDimScreen = lazyComponent(dimWithTable, (module) => module.DimScreen);
+export const LazyLanguageChoice = lazyComponent(languageChoice, (module) => module.LanguageChoice);
+export const LazyMandateScreen = lazyComponent(mandateScreen, (module) => module.MandateScreen);
+export const LazyDialogs = lazyComponent(dialogs, (module) => module.Dialogs);
+export const LazyPanDialog = lazyComponent(dialogs, (module) => module.PanDialog);
+export const LazyNewMpinFields = lazyComponent(newMpin, (module) => module.NewMpinFields);
+export const LazyQrCode = lazyComponent(qr, (module) => module.QrCode);
+export const LazyResultScreen = lazyComponent(result, (module) => module.ResultScreen);
+export const LazyHelpBar = lazyComponent(dialogs, (module) => module.HelpBar);
+export const LazyReceipt = lazyComponent(receipt, (module) => module.Receipt);
+export const LazySecurities = lazyComponent(securities, (module) => module.Securities);
+export const LazySlipScreen = lazyComponent(slipScreen, (module) => module.SlipScreen);
+export const LazyStaticPage = lazyComponent(staticPage, (module) => module.StaticPage);
 
 const NEXT: Readonly<Record<TransactionType, readonly (() => Promise<unknown>)[]>> = {
-  DIS: [slip, dialogs, qr, result, newMpin, receipt],
-  DMI: [mandate, securities, dialogs, qr, result, newMpin, receipt],
-  DMR: [mandate, securities, dialogs, qr, result, newMpin, receipt],
+  DIS: [slipScreen, dialogs, qr, result, newMpin, receipt],
+  DMI: [mandateScreen, securities, dialogs, qr, result, newMpin, receipt],
+  DMR: [mandateScreen, securities, dialogs, qr, result, newMpin, receipt],
   DIM: [dimWithTable, dialogs, qr, result, receipt],
 };
 

@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import type { ActiveFields, Regenerations } from "../../flow/states";
 import { common } from "../../i18n/en-GB/common";
 import { formatTime } from "../../i18n/formats";
-import type { CommonTextKey } from "../../i18n/messages";
+import type { CommonTextKey } from "../../i18n/texts";
 import type { AuthenticationModel } from "../../payload/model";
 import { ErrorBoundary } from "../app/ErrorBoundary";
-import { QrCode } from "../app/lazyComponents";
+import { LazyQrCode } from "../app/lazyComponents";
 import { useGatewayState, useSession } from "../hooks/GatewayContext";
 import type { Fields } from "../hooks/useFields";
 import { isBusyOrEnding } from "../hooks/useSubmit";
@@ -113,7 +113,9 @@ export function Qr({ regenerations, text }: QrProps) {
   return (
     <ErrorBoundary instead={null}>
       <figure className="qr">
-        <div>{text && <QrCode text={text} label={t("QR_NAME")} onError={() => setUnencodable(text)} />}</div>
+        <div>
+          {text && <LazyQrCode text={text} label={t("QR_NAME")} onError={() => setUnencodable(text)} />}
+        </div>
         <figcaption>{t("QR_CAPTION")}</figcaption>
       </figure>
     </ErrorBoundary>

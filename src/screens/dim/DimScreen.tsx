@@ -3,7 +3,7 @@ import { areValid, dimIdentifiers } from "../../flow/identifiers";
 import type { DimState } from "../../flow/states";
 import { isSubmitBeingSettled } from "../../flow/submitUnderWay";
 import type { Transaction } from "../../session/transaction";
-import { PanDialog, Securities } from "../app/lazyComponents";
+import { LazyPanDialog, LazySecurities } from "../app/lazyComponents";
 import { Banner } from "../components/Banner";
 import { Card } from "../components/Card";
 import consentCss from "../components/consent.css?raw";
@@ -74,7 +74,11 @@ function Dim({ flow, transaction }: { flow: DimState; transaction: Transaction }
       <p className="muted">{variant.rich.subHeader}</p>
       <FieldList items={dimItems(transaction, texts)} />
       {!isInOrder && <Banner tone="danger">{rich("NEXT_CANCEL")}</Banner>}
-      <Securities source={source} pageSize={ROWS_A_PAGE} loading={<Loading label={t("TABLE_LOADING")} />} />
+      <LazySecurities
+        source={source}
+        pageSize={ROWS_A_PAGE}
+        loading={<Loading label={t("TABLE_LOADING")} />}
+      />
       <form className={UNRECORDED_CLASSES} {...UNRECORDED} noValidate autoComplete="off" onSubmit={onSubmit}>
         <ConsentBox
           consent={variant.consent}
@@ -96,7 +100,7 @@ function Dim({ flow, transaction }: { flow: DimState; transaction: Transaction }
         />
       </form>
       {dialog?.kind === "pan" && (
-        <PanDialog
+        <LazyPanDialog
           error={dialog.error}
           wrong={flow.panWrong}
           busy={flow.busy !== null}

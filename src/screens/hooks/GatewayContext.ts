@@ -6,16 +6,16 @@ import type { Session } from "../../session/session";
 import type { ShadowRootContext } from "../app/shadowRootContext";
 
 /** The context of a screen: its session, shadow root and page. */
-export interface Gateway extends ShadowRootContext {
+export interface ScreenContext extends ShadowRootContext {
   readonly session: Session;
   /** The element has a page to itself (hash routing), whose title follows the screen. */
   readonly ownsPage: boolean;
 }
 
-export const GatewayContext = createContext<Gateway | null>(null);
+export const GatewayContext = createContext<ScreenContext | null>(null);
 
 /** Returns the gateway around a screen; throws if there is none. */
-export function useGateway(): Gateway {
+export function useGateway(): ScreenContext {
   const gateway = use(GatewayContext);
   if (!gateway) throw new Error("useGateway needs a GatewayContext provider");
   return gateway;

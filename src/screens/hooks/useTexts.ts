@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import type { Message } from "../../flow/messages";
 import type { TextParams } from "../../i18n/interpolate";
-import type { CommonTextKey, CriticalTextKey, KeysOf, Messages, Texts } from "../../i18n/messages";
+import type { CommonTextKey, CriticalTextKey, KeysOf, Texts, TextTable } from "../../i18n/texts";
 import { formatMessage, type MessageContext } from "../../session/gatewayState";
 import { bidiIsolated } from "../components/bidiIsolated";
 import { useGatewayState } from "./GatewayContext";
@@ -54,7 +54,7 @@ export function useMessage(): (
 }
 
 /** Returns the texts from the start, and those that a lazy screen brings along. */
-export function useTextsWith<T extends readonly Messages[]>(
+export function useTextsWith<T extends readonly TextTable[]>(
   ...more: T
 ): ScreenTexts<CriticalTextKey | KeysOf<T[number]>> {
   const texts = useGatewayState((state) => state.texts);

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { isInDoubt } from "../../flow/inDoubt";
 import type { SlipState } from "../../flow/states";
-import { Securities } from "../app/lazyComponents";
+import { LazySecurities } from "../app/lazyComponents";
 import { Loading } from "../components/Spinner";
 import { useGatewayState, useSession } from "../hooks/GatewayContext";
 import { securitiesOf, useLoadedSecurities } from "../securities/loadedSecurities";
@@ -36,7 +36,7 @@ export function MandateScreen({ flow }: { flow: SlipState }) {
       securities={summary}
       items={mandateItems(flow, transaction.context, texts)}
     >
-      <Securities source={source} loading={<Loading label={t("TABLE_LOADING")} />} />
+      <LazySecurities source={source} loading={<Loading label={t("TABLE_LOADING")} />} />
     </ConsentPage>
   );
 }

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { isSecretPrivate } from "../../dom/isSecretPrivate";
 import type { MpinState } from "../../flow/states";
-import { NewMpinFields, PanDialog, prefetch } from "../app/lazyComponents";
+import { LazyNewMpinFields, LazyPanDialog, prefetch } from "../app/lazyComponents";
 import { Banner } from "../components/Banner";
 import { Button } from "../components/Button";
 import { Card } from "../components/Card";
@@ -51,7 +51,7 @@ export function MpinScreen({ flow }: { flow: MpinState }) {
         onInput={onInput}
       >
         {isNew ? (
-          <NewMpinFields flow={flow} fields={fields} loading={<Loading label={t("LOADING")} />} />
+          <LazyNewMpinFields flow={flow} fields={fields} loading={<Loading label={t("LOADING")} />} />
         ) : (
           <MpinField flow={flow} fields={fields} />
         )}
@@ -91,7 +91,7 @@ export function MpinScreen({ flow }: { flow: MpinState }) {
         </LinkButton>
       )}
       {flow.dialog?.kind === "pan" && (
-        <PanDialog
+        <LazyPanDialog
           error={flow.dialog.error}
           wrong={flow.panWrong}
           busy={flow.busy !== null}

@@ -1,6 +1,6 @@
 import type { Errors } from "../../flow/states";
 import { common } from "../../i18n/en-GB/common";
-import type { CommonTextKey } from "../../i18n/messages";
+import type { CommonTextKey } from "../../i18n/texts";
 import { PinField } from "../components/PinField";
 import { useSession } from "../hooks/GatewayContext";
 import { liveMessages } from "../hooks/liveMessages";

@@ -1,16 +1,16 @@
 import { isSecretPrivate } from "../../dom/isSecretPrivate";
 import type { StaticPageName } from "../../flow/routes";
 import { pages } from "../../i18n/en-GB/pages";
-import type { PageTextKey } from "../../i18n/messages";
+import type { PageTextKey } from "../../i18n/texts";
 import { Button } from "../components/Button";
 import { Card } from "../components/Card";
 import { ScreenTitle } from "../components/ScreenTitle";
 import { useGateway, useGatewayState } from "../hooks/GatewayContext";
 import { useTextsWith } from "../hooks/useTexts";
 
-type Page = "landing" | StaticPageName;
+type PageName = "landing" | StaticPageName;
 
-const PAGES: Readonly<Record<Page, readonly [PageTextKey, ...PageTextKey[]]>> = {
+const PAGES: Readonly<Record<PageName, readonly [PageTextKey, ...PageTextKey[]]>> = {
   landing: ["LANDING_TITLE", "LANDING_TEXT"],
   privacy: ["PRIVACY_TITLE", "PRIVACY_DATA", "PRIVACY_SECRETS", "PRIVACY_SHARING"],
   disclaimer: ["DISCLAIMER_TITLE", "DISCLAIMER_DETAILS", "DISCLAIMER_EXECUTION", "DISCLAIMER_ADVICE"],
@@ -22,7 +22,7 @@ const ELSEWHERE: Partial<Readonly<Record<PageTextKey, PageTextKey>>> = {
 };
 
 /** The landing page, the privacy policy and the disclaimer (spec §2). */
-export function StaticPage({ page }: { page: Page }) {
+export function StaticPage({ page }: { page: PageName }) {
   const { session, ownsPage } = useGateway();
   const isPrivate = useGatewayState(({ isFirstParty }) => isSecretPrivate(isFirstParty, ownsPage));
   const { t } = useTextsWith(pages);

@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import { screenHeadingNear } from "../../dom/focus";
 import type { ResultState } from "../../flow/states";
 import { common } from "../../i18n/en-GB/common";
-import type { CommonTextKey } from "../../i18n/messages";
+import type { CommonTextKey } from "../../i18n/texts";
 import { ErrorBoundary } from "../app/ErrorBoundary";
-import { Receipt } from "../app/lazyComponents";
+import { LazyReceipt } from "../app/lazyComponents";
 import { Countdown } from "../components/Countdown";
 import interactiveCss from "../components/interactive.css?raw";
 import { ResultCard } from "../components/ResultCard";
@@ -77,7 +77,7 @@ export function ResultScreen({ flow }: { flow: ResultState }) {
         transaction &&
         !isFailure && (
           <ErrorBoundary instead={null}>
-            <Receipt title={title} transaction={transaction} order={outcome.order} />
+            <LazyReceipt title={title} transaction={transaction} order={outcome.order} />
           </ErrorBoundary>
         )
       }

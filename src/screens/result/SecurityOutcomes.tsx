@@ -4,7 +4,7 @@ import type { Outcome } from "../../flow/outcome";
 import { isPartialStatus, type SecurityOutcome, securityOutcomes } from "../../flow/securityOutcomes";
 import { common } from "../../i18n/en-GB/common";
 import { formatQuantity } from "../../i18n/formats";
-import type { CommonTextKey } from "../../i18n/messages";
+import type { CommonTextKey } from "../../i18n/texts";
 import { PagedList } from "../components/PagedList";
 import type { Tone } from "../components/tone";
 import { useGatewayState } from "../hooks/GatewayContext";

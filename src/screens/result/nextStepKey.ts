@@ -1,5 +1,5 @@
 import type { FailReason, Outcome } from "../../flow/outcome";
-import type { CommonTextKey } from "../../i18n/messages";
+import type { CommonTextKey } from "../../i18n/texts";
 
 /** The advice after a failure, by its reason; NEXT_CONTACT if the reason has none here. */
 const NEXT: Partial<Readonly<Record<FailReason, CommonTextKey>>> = {

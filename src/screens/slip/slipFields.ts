@@ -10,16 +10,16 @@ import { secondId } from "../../flow/secondId";
 import type { SlipState } from "../../flow/states";
 import { formatChoice, formatDate, formatQuantity, formatTimestamp } from "../../i18n/formats";
 import { exchangeLabel, productLabel, segmentLabel } from "../../i18n/labels";
-import type { SlipTextKey } from "../../i18n/messages";
+import type { SlipTextKey } from "../../i18n/texts";
 import type { Transaction } from "../../session/transaction";
 import type { FieldItem } from "../components/FieldList";
 import type { SlipTexts } from "./useSlipTexts";
 
-type Shown = Pick<Order, "details" | "account">;
+type ShownOrder = Pick<Order, "details" | "account">;
 
 /** Returns the fields of an order, each with its label and its error: wrong or missing (R18-R21, R44). */
 function itemsOf(
-  order: Shown,
+  order: ShownOrder,
   identifiers: Identifiers,
   { clientIdLengths }: ClientIdLengths,
   texts: SlipTexts,

@@ -9,8 +9,8 @@ import { slip } from "../../i18n/en-GB/slip";
 import { table } from "../../i18n/en-GB/table";
 import { formatDate } from "../../i18n/formats";
 import { interpolate } from "../../i18n/interpolate";
-import { createTexts, EN_GB, EN_GB_MESSAGES } from "../../i18n/messages";
 import { signedTextsFor } from "../../i18n/signedTexts";
+import { createTexts, EN_GB, EN_GB_TEXTS } from "../../i18n/texts";
 import type { Transaction } from "../../session/transaction";
 import { bidiIsolated } from "../components/bidiIsolated";
 import { Lang } from "../components/Lang";
@@ -55,5 +55,5 @@ export function useRequestorTexts(
 
 function englishOf(properties: Transaction["configuration"]["properties"]): RequestorWording {
   const { requestors = {}, texts: overrides = {} } = properties;
-  return { requestors, overrides, texts: createTexts({ ...EN_GB_MESSAGES, overrides }, slip, table) };
+  return { requestors, overrides, texts: createTexts({ ...EN_GB_TEXTS, overrides }, slip, table) };
 }

@@ -3,7 +3,7 @@ import type { FlowContext } from "../../../src/flow/context";
 import type { TimerName } from "../../../src/flow/effects";
 import type { CallFailure, FlowEvent, TransactionStatus } from "../../../src/flow/events";
 import { hasNoErrors, newMpinErrors } from "../../../src/flow/inputValidation";
-import type { Dialog, FlowState } from "../../../src/flow/states";
+import type { DialogState, FlowState } from "../../../src/flow/states";
 import type { Move } from "./walk";
 
 /** The place of an investor in a diagram. */
@@ -42,7 +42,7 @@ export const PLACES: Readonly<Record<Exclude<PlaceName, `fail: ${string}`>, read
   success: ["success"],
 };
 
-const DIALOGS: Readonly<Record<Dialog["kind"], PlaceName>> = {
+const DIALOGS: Readonly<Record<DialogState["kind"], PlaceName>> = {
   cancel: "cancelDialog",
   pan: "panDialog",
   holdings: "securityDialog",

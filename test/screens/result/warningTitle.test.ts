@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { failureOutcome, type Outcome } from "../../../src/flow/outcome";
 import { common } from "../../../src/i18n/en-GB/common";
-import { createTexts, EN_GB_MESSAGES } from "../../../src/i18n/messages";
+import { createTexts, EN_GB_TEXTS } from "../../../src/i18n/texts";
 import { warningTitle } from "../../../src/screens/result/warningTitle";
 
-const { t } = createTexts(EN_GB_MESSAGES, common);
+const { t } = createTexts(EN_GB_TEXTS, common);
 const success = (orderRespDtls: unknown, tone: Outcome["tone"]): Outcome => ({
   kind: "success",
   text: { key: "TRANS_SUCCESS_MSG" },

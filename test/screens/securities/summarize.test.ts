@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { common } from "../../../src/i18n/en-GB/common";
 import { table } from "../../../src/i18n/en-GB/table";
 import { texts as hindi } from "../../../src/i18n/hi/index";
-import { createTexts, EN_GB_MESSAGES } from "../../../src/i18n/messages";
+import { createTexts, EN_GB_TEXTS } from "../../../src/i18n/texts";
 import { loadedOf } from "../../../src/screens/securities/loadedSecurities";
 import { loadedStatusText, summarize } from "../../../src/screens/securities/summarize";
 
-const { t } = createTexts(EN_GB_MESSAGES, common, table);
+const { t } = createTexts(EN_GB_TEXTS, common, table);
 const rows = (...quantities: unknown[]) => quantities.map((quantity) => ({ isin: "INE002A01018", quantity }));
 const summaryOf = (sent: readonly unknown[], hasMore = false) => summarize(loadedOf(sent, hasMore));
 const sum = (...quantities: unknown[]) => summaryOf(rows(...quantities)).quantity;

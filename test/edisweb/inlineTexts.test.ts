@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, it } from "vitest";
-import { readInlineMessages } from "../../src/edisweb/inlineMessages";
+import { readInlineTexts } from "../../src/edisweb/inlineTexts";
 import { texts as hindi } from "../../src/i18n/hi/index";
-import { EN_GB_MESSAGES } from "../../src/i18n/messages";
+import { EN_GB_TEXTS } from "../../src/i18n/texts";
 
 /** Contract §7: the language of a first screen. */
 
@@ -17,15 +17,15 @@ function hostWith(tag: string, json: string): Element {
 
 it("a language's texts come from the page's markup", async () => {
   const host = hostWith("hi", '{"SUBMIT":"आगे"}');
-  expect(await readInlineMessages(host, "hi")).toEqual({ locale: "hi", builtIn: { SUBMIT: "आगे" } });
+  expect(await readInlineTexts(host, "hi")).toEqual({ locale: "hi", builtIn: { SUBMIT: "आगे" } });
 });
 
 it("a language without texts in the markup is loaded whole", async () => {
-  const speech = await readInlineMessages(hostWith("ur", "{}"), "hi");
+  const speech = await readInlineTexts(hostWith("ur", "{}"), "hi");
   expect(speech).toMatchObject({ locale: "hi" });
   expect(speech?.builtIn).toBe(hindi);
 });
 
 it("English texts are in the script", async () => {
-  expect(await readInlineMessages(document.createElement("edis-gateway"), "en-GB")).toEqual(EN_GB_MESSAGES);
+  expect(await readInlineTexts(document.createElement("edis-gateway"), "en-GB")).toEqual(EN_GB_TEXTS);
 });

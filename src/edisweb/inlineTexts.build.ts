@@ -1,5 +1,5 @@
 import { LOCALE_LOADERS } from "../i18n/localeLoaders";
-import type { CriticalTextKey, LanguageTexts, Messages } from "../i18n/messages";
+import type { CriticalTextKey, LanguageTexts, TextTable } from "../i18n/texts";
 import { isTemplateNode, type TemplateChild } from "../lifecycle/screenTemplate";
 import { screens } from "../lifecycle/screenTemplates.build";
 
@@ -20,14 +20,14 @@ const KEYS = new Set<CriticalTextKey>([
   ...trees.flatMap(keysOf),
 ]);
 
-const firstOf = (texts: LanguageTexts): Messages =>
+const firstOf = (texts: LanguageTexts): TextTable =>
   Object.fromEntries([...KEYS].map((key) => [key, texts[key]]));
 
 /**
  * The texts that the host page shows before React, or without it, in each language but en-GB. The build writes them into the
  * page's markup, as a language's file would cost a round trip (contract §7).
  */
-export const messages: Readonly<Record<string, Messages>> = Object.fromEntries(
+export const texts: Readonly<Record<string, TextTable>> = Object.fromEntries(
   await Promise.all(
     Object.entries(LOCALE_LOADERS).map(async ([tag, load]) => [tag, firstOf((await load()).texts)] as const),
   ),

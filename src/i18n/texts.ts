@@ -9,7 +9,7 @@ import { interpolate, type TextParams } from "./interpolate";
 export const EN_GB = "en-GB";
 
 /** Texts by key. */
-export type Messages<K extends string = string> = Readonly<Record<K, string>>;
+export type TextTable<K extends string = string> = Readonly<Record<K, string>>;
 
 /** Keys of the texts that are loaded from the start. */
 export type CriticalTextKey = keyof typeof critical;
@@ -25,23 +25,27 @@ export type PageTextKey = keyof typeof pages;
 type AnyTextKey = CommonTextKey | SlipTextKey | PageTextKey;
 
 /** The types of a language's files: exactly en-GB's keys. */
-export type CriticalMessages = Messages<keyof typeof critical>;
-export type CommonMessages = Messages<keyof typeof common>;
-export type SlipMessages = Messages<keyof typeof slip>;
-export type PagesMessages = Messages<keyof typeof pages>;
-export type TableMessages = Messages<keyof typeof table>;
+export type CriticalTextTable = TextTable<keyof typeof critical>;
+export type CommonTextTable = TextTable<keyof typeof common>;
+export type SlipTextTable = TextTable<keyof typeof slip>;
+export type PagesTextTable = TextTable<keyof typeof pages>;
+export type TableTextTable = TextTable<keyof typeof table>;
 
 /** Every text of a language. */
-export type LanguageTexts = CriticalMessages & CommonMessages & SlipMessages & PagesMessages & TableMessages;
+export type LanguageTexts = CriticalTextTable &
+  CommonTextTable &
+  SlipTextTable &
+  PagesTextTable &
+  TableTextTable;
 
 /** The texts of one language. `builtIn`: ours, null for en-GB; `overrides`: the signed properties'. */
-export interface LocaleMessages {
+export interface LocaleTexts {
   readonly locale: string;
-  readonly builtIn: Messages | null;
-  readonly overrides?: Messages;
+  readonly builtIn: TextTable | null;
+  readonly overrides?: TextTable;
 }
 
-export const EN_GB_MESSAGES: LocaleMessages = { locale: EN_GB, builtIn: null };
+export const EN_GB_TEXTS: LocaleTexts = { locale: EN_GB, builtIn: null };
 
 export interface Texts<K extends string = AnyTextKey> {
   /** The texts' language, for `lang`. */
@@ -51,29 +55,29 @@ export interface Texts<K extends string = AnyTextKey> {
   /** Returns the text of `key` with its placeholders filled from `params`. */
   t(key: K, params?: TextParams): string;
   /** Returns the same texts and those of further en-GB tables, for a screen that is loaded later. */
-  with<T extends readonly Messages[]>(...more: T): Texts<K | KeysOf<T[number]>>;
+  with<T extends readonly TextTable[]>(...more: T): Texts<K | KeysOf<T[number]>>;
   /** Returns the same texts in another language. */
-  in(messages: LocaleMessages): Texts<K>;
+  in(messages: LocaleTexts): Texts<K>;
 }
 
-export type KeysOf<T> = T extends Messages ? keyof T & string : never;
+export type KeysOf<T> = T extends TextTable ? keyof T & string : never;
 
 /**
  * Creates the texts of `tables`, which are en-GB's, in the language of `messages`. A signed text replaces the built-in one of the
  * same key (contract §5).
  */
-export function createTexts<T extends readonly Messages[]>(
-  messages: LocaleMessages,
+export function createTexts<T extends readonly TextTable[]>(
+  messages: LocaleTexts,
   ...tables: T
 ): Texts<KeysOf<T[number]>> {
   const { locale, builtIn, overrides = {} } = messages;
-  const layers: readonly Messages[] = [overrides, ...(builtIn ? [builtIn] : tables)];
+  const layers: readonly TextTable[] = [overrides, ...(builtIn ? [builtIn] : tables)];
   const raw = (key: string): string => layers.find((table) => Object.hasOwn(table, key))?.[key] ?? key;
   return {
     locale,
     raw,
     t: (key, params = {}) => interpolate(raw(key), params),
-    with: (...more) => createTexts<Messages[]>(messages, ...tables, ...more),
+    with: (...more) => createTexts<TextTable[]>(messages, ...tables, ...more),
     in: (other) => createTexts(other, ...tables),
   };
 }
