@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
-const SRC = fileURLToPath(new URL("../src", import.meta.url));
+const ROOT = fileURLToPath(new URL("../", import.meta.url));
+const SRC = join(ROOT, "src");
 
 type Source = { path: string; text: string; tree: ts.SourceFile };
 
@@ -77,6 +78,25 @@ describe("the source", () => {
       .filter(({ name, isExported }) => isExported && (paths.get(name)?.size ?? 0) > 1)
       .map(({ name, path }) => `${name}: ${path}, and ${[...(paths.get(name) ?? [])].join(", ")}`);
     expect(shared).toEqual([]);
+  });
+
+  it("exports nothing for itself alone: another module, a test, the demo or the build names it", () => {
+    const files = new Map(
+      ["src", "test", "demo", "build"].flatMap((folder) =>
+        readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+          .filter((path) => /\.(tsx?|mjs)$/.test(path))
+          .map((path) => [join(folder, path), readFileSync(join(ROOT, folder, path), "utf8")] as const),
+      ),
+    );
+    const uses = new Map<string, number>();
+    for (const text of files.values())
+      for (const word of new Set(text.match(/\w+/g))) uses.set(word, (uses.get(word) ?? 0) + 1);
+    const exported = sources
+      .filter(({ path }) => path.includes("/"))
+      .flatMap(namesOf)
+      .filter(({ isExported }) => isExported);
+    expect(exported.length).toBeGreaterThan(500);
+    expect(exported.filter(({ name }) => uses.get(name) === 1)).toEqual([]);
   });
 
   it("has no module-level state but the named one", () => {

@@ -1,5 +1,5 @@
 /** A day of the calendar as a text has it. `clock` is its time of day as written, with what stands before it; "" for none. */
-export interface WrittenDate {
+interface WrittenDate {
   readonly year: string;
   /** One or two digits, as `day`. */
   readonly month: string;

@@ -2,12 +2,10 @@ import { responseKind } from "../data/responseCodes";
 import { DepositoryError, type DepositoryErrorCode } from "./depositoryError";
 
 /** A text of the catalogue, or the depository's own words. */
-export type FailureText =
-  | { key: "SERVICE_UNAVAILABLE" | "SERVICE_TIMEOUT" | "ERR_PAGE_MSG" }
-  | { literal: string };
+type FailureText = { key: "SERVICE_UNAVAILABLE" | "SERVICE_TIMEOUT" | "ERR_PAGE_MSG" } | { literal: string };
 
 /** The class of an error, by what the investor is told. `stay`: a snackbar, and nothing is counted. */
-export type ErrorClass =
+type ErrorClass =
   | { kind: "stay"; text: FailureText }
   | { kind: "unauthorised"; status: 401 | 403 }
   | { kind: "refused"; message: string; uiRedirect: boolean };

@@ -42,7 +42,7 @@ export interface DepositoryOptions {
 
 type Query = Readonly<Record<string, string | number>>;
 
-export interface CallOptions {
+interface CallOptions {
   readonly query?: Query;
   readonly signal?: AbortSignal;
   /** The language of the call; by default the one shown when it is made. */

@@ -20,7 +20,7 @@ import { importSigningKey, readClaims } from "./jws";
 
 export type { PortalConfig, Properties } from "./configClaims";
 
-export interface ConfigurationPorts extends FilePorts {
+interface ConfigurationPorts extends FilePorts {
   readonly crypto: Crypto;
   /** Milliseconds since the epoch. */
   now(): number;

@@ -30,7 +30,7 @@ export interface SecuritiesPage {
   rows: unknown[];
 }
 
-export interface QrAnswer {
+interface QrAnswer {
   encryptedData: string;
 }
 

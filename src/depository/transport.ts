@@ -10,7 +10,7 @@ export interface TransportPorts extends Timer {
   random(): number;
 }
 
-export interface TransportRequest {
+interface TransportRequest {
   /** The call's name in an error. */
   readonly operation: string;
   /** Limit of each attempt, body included, ms. */
@@ -28,10 +28,7 @@ export interface TransportRequest {
  * Sends a request once (or twice, by `retry`) and returns the HTTP status, whatever it is, with the body: parsed JSON,
  * or its text.
  */
-export type Transport = (
-  url: string,
-  request: TransportRequest,
-) => Promise<{ status: number; body: unknown }>;
+type Transport = (url: string, request: TransportRequest) => Promise<{ status: number; body: unknown }>;
 
 /** Clients that failed at once spread their retries over this time. */
 export const RETRY_WITHIN_MS = 2000;

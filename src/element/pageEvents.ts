@@ -15,7 +15,7 @@ const isActivity = (event: Event): boolean =>
   !(event instanceof PointerEvent && event.type === "pointermove" && !event.movementX && !event.movementY);
 
 /** `restart`: starts the element anew when a route is typed and there is no payload. */
-export interface PageEventOptions {
+interface PageEventOptions {
   readonly element: HTMLElement;
   readonly ownsPage: boolean;
   readonly hasPayload: boolean;

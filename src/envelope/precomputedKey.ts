@@ -1,7 +1,7 @@
 import type { RequestKey } from "./seal";
 
 /** Makes a request's key ahead of the request. */
-export interface PrecomputedKey {
+interface PrecomputedKey {
   /** Makes a key, unless there is one. */
   prepare(): void;
   /** Returns the key, or makes one; no key is returned twice (contract §6). */

@@ -8,7 +8,7 @@ import { EnvelopeError } from "./envelopeError";
 export type EnvelopeCrypto = Pick<Crypto, "subtle" | "getRandomValues">;
 
 /** A sealed body as it travels; `value` is base64(iv ‖ ciphertext). */
-export interface SealedBody {
+interface SealedBody {
   value: string;
 }
 

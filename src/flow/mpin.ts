@@ -19,7 +19,6 @@ import {
 } from "./errorHandling";
 import type { FlowEvent, FormValues, SendAnswer, ValidateAnswer } from "./events";
 import { watchIdle } from "./idle";
-import { initialMpinState } from "./initialMpinState";
 import { hasNoErrors, mpinErrors, registrationErrors } from "./inputValidation";
 import {
   areMpinResendsExhausted,
@@ -40,6 +39,7 @@ import {
 import { startSlip } from "./slip";
 import {
   type Destination,
+  initialMpinState,
   isFree,
   isSendingOtp,
   keptDialog,

@@ -7,14 +7,14 @@ export function groupAccount(account: string | undefined): string | undefined {
 }
 
 /** The members of the demat block details that name the account to be credited (spec §3). */
-export interface FavouredAccount {
+interface FavouredAccount {
   readonly stockBrkrMarginAcc?: string | undefined;
   readonly stockBrkrClntCollAcc?: string | undefined;
   readonly cmbpId?: string | undefined;
   readonly idtcmbpId?: string | undefined;
 }
 
-export interface SecondId {
+interface SecondId {
   readonly label: SlipTextKey;
   readonly value: string;
   readonly kind: "account" | "cmbp" | "cdsl";

@@ -1,5 +1,6 @@
 import type { ReturnFields } from "../data/urls";
 import type { CommonTextKey } from "../i18n/texts";
+import type { FlowContext } from "./context";
 import type { ActionType, Effect } from "./effects";
 import type { CommonMessage, Message, TextKey } from "./messages";
 import type { Order } from "./order";
@@ -107,7 +108,7 @@ export interface EntryState {
 /** The first state of a session with a payload (spec §2 'Entry screen'). */
 export const entryState: EntryState = { screen: "entry", refusal: null };
 
-export interface LandingState {
+interface LandingState {
   readonly screen: "landing";
 }
 
@@ -191,6 +192,17 @@ export const initialActiveFields = (before?: ActiveFields): ActiveFields<never> 
   notice: null,
   warning: null,
   errors: {},
+});
+
+/** Returns the M-PIN screen as it begins: mode 1 if the account has an M-PIN, else mode 2 (spec §2). */
+export const initialMpinState = ({ mpinSet }: Pick<FlowContext, "mpinSet">): MpinState => ({
+  ...initialActiveFields(),
+  screen: "mpin",
+  mode: mpinSet ? "validate" : "register",
+  wrong: 0,
+  regenerations: noOtpSent,
+  panMode: false,
+  panWrong: 0,
 });
 
 /** Returns the outcome that was reached, though the page may still tell it or ask where to return; null before. */

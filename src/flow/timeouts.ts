@@ -27,7 +27,7 @@ export const DEFAULT_TIMEOUTS_MS = {
 } as const;
 
 export type TimeoutName = keyof typeof DEFAULT_TIMEOUTS_MS;
-export type Timeouts = (name: TimeoutName) => number;
+type Timeouts = (name: TimeoutName) => number;
 
 /**
  * Returns milliseconds by name. `overrides`: the signed properties' `timeouts` (contract §5, R30). Only a number above

@@ -17,7 +17,7 @@ const EVENTS: readonly EventName[] = ["ready", "screenchange", "success", "fail"
 type Hello = Extract<ToHostPage, { type: "hello" }>["detail"];
 
 /** The members of a `hello` and a `set` besides the payload. */
-export type ViewOptions = Omit<Hello, "payload" | "turn">;
+type ViewOptions = Omit<Hello, "payload" | "turn">;
 
 /** The members of the host page's `<edis-gateway>` that the connection uses. */
 export interface FramedGateway extends HTMLElement {

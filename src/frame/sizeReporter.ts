@@ -1,7 +1,7 @@
 import type { PostToParent } from "./parentConnection";
 
 /** Tells the frame element the size of the page. */
-export interface SizeReporter {
+interface SizeReporter {
   /** Tells all sizes again, to a parent that has just been accepted. */
   tellAll(): void;
   /** Sets the height of the broker's window in CSS px: a dialog asks for no more. */

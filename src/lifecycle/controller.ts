@@ -1,9 +1,8 @@
 import { lazyModule } from "../data/lazyModule";
 import type { FlowEvent } from "../flow/events";
 import { isInDoubt } from "../flow/inDoubt";
-import { initialMpinState } from "../flow/initialMpinState";
 import type { Outcome, ReturnTo, ScreenName } from "../flow/outcome";
-import { outcomeOf } from "../flow/states";
+import { initialMpinState, outcomeOf } from "../flow/states";
 import { EN_GB, EN_GB_TEXTS, endingKeyOf, type LocaleTexts } from "../i18n/texts";
 import { peekPayload } from "../payload/peekPayload";
 import { createClock } from "../session/clock";
@@ -27,7 +26,7 @@ import type { PrerenderedScreen, Prerenderer } from "./prerender";
 import { type Lifecycle, type LifecycleEffect, type LifecycleEvent, OPENING } from "./states";
 
 /** Options. `ownsPage`: hash routing. `isSilent`: fires no outcome. */
-export interface ControllerOptions {
+interface ControllerOptions {
   readonly ports: Ports;
   readonly input: SessionInput;
   readonly start: SessionStart;

@@ -4,7 +4,7 @@ import type { GatewayState } from "../session/gatewayState";
 import type { Ports } from "../session/ports";
 
 /** The store of one start. Fires `screenchange` for each screen that it shows. */
-export interface GatewayStore {
+interface GatewayStore {
   readonly store: StoreApi<GatewayState>;
   /** Changes the state, and fires `screenchange` if another screen is shown. */
   change(changed: Partial<GatewayState>): void;

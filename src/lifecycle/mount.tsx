@@ -5,7 +5,7 @@ import type { ShadowRootContext } from "../screens/app/shadowRootContext";
 import type { Controller } from "./controller";
 
 /** The shadow root that the screens are mounted in, with its context, and the controller that they show. */
-export interface MountProps {
+interface MountProps {
   readonly root: ShadowRoot;
   readonly controller: Controller;
   readonly context: ShadowRootContext;

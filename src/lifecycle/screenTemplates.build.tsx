@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { createStore } from "zustand/vanilla";
-import { initialMpinState } from "../flow/initialMpinState";
+import { initialMpinState } from "../flow/states";
 import type { TextParams } from "../i18n/interpolate";
 import { type CriticalTextKey, EN_GB_TEXTS, type Texts } from "../i18n/texts";
 import { GatewayApp } from "../screens/app/GatewayApp";

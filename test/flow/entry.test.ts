@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FlowEvent } from "../../src/flow/events";
-import { initialMpinState } from "../../src/flow/initialMpinState";
-import { entryState } from "../../src/flow/states";
+import { entryState, initialMpinState } from "../../src/flow/states";
 import { transition } from "../../src/flow/transition";
 import {
   at,

@@ -2,7 +2,7 @@
 import { act } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { attach } from "../../src/element/attach";
-import { EN_GB_MESSAGES } from "../../src/i18n/texts";
+import { EN_GB_TEXTS } from "../../src/i18n/texts";
 import type { Loaders } from "../../src/lifecycle/loaders";
 import { mount } from "../../src/lifecycle/mount";
 import { makeElement, payloadOf, stubNetwork } from "../element/page";
@@ -12,7 +12,7 @@ import { makeElement, payloadOf, stubNetwork } from "../element/page";
 /** Loaders whose React never comes, so that the test mounts it. */
 const loaders: Loaders = {
   loadUi: Object.assign(() => new Promise<never>(() => {}), { loaded: () => undefined }),
-  loadFirstMessages: async () => EN_GB_MESSAGES,
+  loadFirstMessages: async () => EN_GB_TEXTS,
 };
 
 beforeEach(() => {
