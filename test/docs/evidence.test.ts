@@ -38,6 +38,7 @@ describe.each([
   ["docs/accessibility.md", 10],
   ["docs/deploy/README.md", 10],
   ["docs/faults.md", 0],
+  ["docs/listening.md", 0],
 ])("the evidence of %s", (page, least) => {
   const references = referencesOf(read(page));
 

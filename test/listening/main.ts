@@ -9,7 +9,7 @@ const browser = await chromium.launch({ executablePath: needBrowser(), args: BRO
 try {
   const script = await makeScript(await browser.newPage(LISTENING));
   writeFileSync(fileURLToPath(new URL("../../docs/listening.md", import.meta.url)), script);
-  console.log(`docs/listening.md: ${script.match(/^## /gm)?.length} steps`);
+  console.log(`docs/listening.md: ${script.match(/^## \d/gm)?.length} steps`);
 } finally {
   await browser.close();
 }

@@ -2,7 +2,41 @@ import type { Page } from "@playwright/test";
 import { depositoryOf, inboxOf } from "../browser/support/helpers";
 import { investorAt } from "../browser/support/investor";
 import { startDemo } from "../browser/support/startDemo";
+import { table } from "../diagrams/page";
 import { type Orders, STEPS } from "./steps";
+
+/** What a listener could meet and no step shows, with the reason. */
+const OMITTED: readonly (readonly [what: string, why: string])[] = [
+  ["DMR", "its screens are those of DMI, under other words"],
+  [
+    "the other languages",
+    "they change words alone, as Hindi does; `test/browser/language.spec.ts`, 'what is heard is in the language too'",
+  ],
+  [
+    "the gateway as an element on the broker's page",
+    "it says what it says in the frame, without a frame around it",
+  ],
+  ["a wrong OTP or PAN, and the last try", "told as a wrong M-PIN is, beside its own field"],
+  ["a forgotten M-PIN of a DIM", "its dialog is that of the offer of an M-PIN, under another title"],
+  [
+    "the countdown's last minute",
+    "it comes after a minute; `test/screens/components/countdown.test.tsx`, 'announces only 60, 30 and 10 seconds left'",
+  ],
+  [
+    "the link to resend the OTP",
+    "it comes after two minutes; `test/browser/accessibility.spec.ts`, 'the link to resend the OTP is announced'",
+  ],
+  ["the limits of OTPs and PANs", "told in a dialog, as the third wrong M-PIN is"],
+  [
+    "a success in part, or an unclear one",
+    "its dialog lists the securities, as the warning of those on hold does; the gallery has it as `success-partial`",
+  ],
+  [
+    "what a snackbar says of a lost network or a depository that is down",
+    "it goes before a list is read; `test/browser/errors.spec.ts`, 'the snackbar announces the same text again'",
+  ],
+  ["privacy policy, disclaimer", "text under one heading, and a button back"],
+];
 
 const HEAD = `# What should be heard
 
@@ -16,6 +50,11 @@ SUBMIT takes the focus, so its error may be heard twice. Nothing else should spe
 ([accessibility.md](accessibility.md#how-to-report-a-barrier)).
 `;
 
+const omitted = (): string => `## What is left out
+
+${table(["what", "why it has no step"], OMITTED)}
+`;
+
 /** Replaces what each order has anew, and the time, with placeholders. */
 const lasting = (tree: string): string =>
   tree
@@ -23,7 +62,7 @@ const lasting = (tree: string): string =>
     .replaceAll(/(term: Client ID\n *- definition: ).*/g, "$1…")
     .replaceAll(/\bending \d{4}\b/g, "ending …")
     .replaceAll(/\d\d\/\d\d\/\d{4}( \d\d:\d\d:\d\d)?/g, "…")
-    .replaceAll(/\b\d:\d\d\b(?! to )/g, "m:ss")
+    .replaceAll(/\b\d:\d\d\b(?! (to|से) )/g, "m:ss")
     .replaceAll(/\b(BO|UCC)\d+\b/g, "$1…")
     .replaceAll(/^ *- \/url:.*\n/gm, "");
 
@@ -52,17 +91,20 @@ async function focusOf(page: Page): Promise<string> {
   }
 }
 
-const read = async (page: Page) => ({
-  focus: lasting(await focusOf(page)),
-  tree: lasting(await page.getByRole("dialog").or(page.locator("body")).last().ariaSnapshot()),
-});
+async function read(page: Page, isInFrame: boolean) {
+  const shown = isInFrame ? page.frameLocator("iframe") : page;
+  return {
+    focus: lasting(await focusOf(page)),
+    tree: lasting(await shown.getByRole("dialog").or(shown.locator("body")).last().ariaSnapshot()),
+  };
+}
 
 /** Returns what is heard once it has stood still for a moment: a logo or the focus may come after the words. */
-async function heardOn(page: Page): Promise<Awaited<ReturnType<typeof read>>> {
-  let before = await read(page);
+async function heardOn(page: Page, isInFrame: boolean): Promise<Awaited<ReturnType<typeof read>>> {
+  let before = await read(page, isInFrame);
   for (let tries = 0; tries < 20; tries += 1) {
     await page.waitForTimeout(150);
-    const now = await read(page);
+    const now = await read(page, isInFrame);
     if (now.focus === before.focus && now.tree === before.tree) return now;
     before = now;
   }
@@ -80,13 +122,14 @@ export const LISTENING = {
 export async function makeScript(page: Page): Promise<string> {
   const demo = await startDemo();
   const orders: Orders = {
-    async place(broker, { type, scenario } = {}) {
+    async place(broker, { type, scenario, investor, authoriseBy, opening } = {}) {
       await page.goto(demo.brokers[broker]);
       if (type) await page.getByLabel("Transaction type").selectOption(type);
-      if (scenario) {
-        await page.getByText("Demo scenario").click();
-        await page.getByRole("checkbox", { name: scenario }).check();
-      }
+      if (investor) await page.getByLabel("Investor").selectOption(investor);
+      if (opening) await page.getByRole("radio", { name: opening }).check();
+      if (scenario || authoriseBy) await page.getByText("Demo scenario").click();
+      if (scenario) await page.getByRole("checkbox", { name: scenario }).check();
+      if (authoriseBy) await page.getByLabel("Authorise DIM by").selectOption(authoriseBy);
       await page.getByRole("button", { name: "Place sell order" }).click();
     },
     async otp() {
@@ -97,9 +140,9 @@ export async function makeScript(page: Page): Promise<string> {
   try {
     const parts = [HEAD];
     let before = "";
-    for (const [index, { title, does, isListed, come }] of STEPS.entries()) {
+    for (const [index, { title, does, isListed, isInFrame = false, come }] of STEPS.entries()) {
       await come(page, investorAt(page), orders);
-      const { focus, tree } = await heardOn(page);
+      const { focus, tree } = await heardOn(page, isInFrame);
       const named = await page.title();
       // a screen reader says it of each page that loads, the same one too
       const titled = `${named} ${await page.evaluate(() => performance.timeOrigin)}`;
@@ -108,7 +151,7 @@ export async function makeScript(page: Page): Promise<string> {
       const list = isListed ? `\n\`\`\`yaml\n${tree.trimEnd()}\n\`\`\`\n` : "";
       parts.push(`## ${index + 1}. ${title}\n\n${does} The focus is on ${focus}.${says}\n${list}`);
     }
-    return parts.join("\n");
+    return [...parts, omitted()].join("\n");
   } finally {
     demo.end();
   }

@@ -9,6 +9,12 @@ export interface Choices {
   readonly type?: string;
   /** The words of a demo scenario. */
   readonly scenario?: string;
+  /** The words of an investor. */
+  readonly investor?: string;
+  /** The words of a mechanism that authorises a DIM. */
+  readonly authoriseBy?: string;
+  /** The words of a way to open the gateway. */
+  readonly opening?: string;
 }
 
 export interface Orders {
@@ -24,6 +30,8 @@ export interface Step {
   readonly does: string;
   /** True if the tree is listed: the open dialog's, else the page's. Otherwise only the focus is said. */
   readonly isListed: boolean;
+  /** True if the tree is that of the frame on the broker's page. */
+  readonly isInFrame?: true;
   /** Does so, and waits until the page stands still. */
   come(page: Page, investor: Investor, orders: Orders): Promise<void>;
 }
@@ -174,6 +182,113 @@ const DIM: readonly Step[] = [
   },
 ];
 
+const M_PINS: readonly Step[] = [
+  {
+    title: "A PAN in place of the captcha",
+    does: `Open Acme, tick 'Captcha refused' below 'Demo scenario', and place the order. Type ${MPIN} and press SUBMIT.`,
+    isListed: true,
+    async come(_, investor, orders) {
+      await orders.place("Acme", { scenario: "Captcha refused" });
+      await investor.submitMpin(MPIN);
+      await investor.dialog.waitFor();
+    },
+  },
+  {
+    title: "A forgotten M-PIN",
+    does: "Press NO, then 'FORGOT YOUR MPIN ?'.",
+    isListed: true,
+    async come(page, investor) {
+      await investor.dialog.getByRole("button").last().click();
+      await page.getByRole("link", { name: "FORGOT YOUR MPIN ?" }).click();
+      await investor.says("Seconds to RESEND OTP").waitFor();
+      await qrCode(page).waitFor();
+    },
+  },
+  {
+    title: "A new M-PIN",
+    does: "Open Acme, choose the investor 'Has no M-PIN yet', and place the order.",
+    isListed: true,
+    async come(page, investor, orders) {
+      await orders.place("Acme", { investor: "Has no M-PIN yet" });
+      await investor.says("Seconds to RESEND OTP").waitFor();
+      await qrCode(page).waitFor();
+    },
+  },
+];
+
+const DIM_BY_OTP: readonly Step[] = [
+  {
+    title: "Securities on hold",
+    does: "Open Acme, choose 'DIM, slip by M-PIN or OTP', tick 'Securities on hold' below 'Demo scenario', and place the order. The warning goes by itself after 8 seconds, and stands longer while the pointer moves over it.",
+    isListed: true,
+    async come(_, investor, orders) {
+      await orders.place("Acme", { type: "DIM, slip by M-PIN or OTP", scenario: "Securities on hold" });
+      await investor.dialog.waitFor();
+    },
+  },
+  {
+    title: "The slip by OTP",
+    does: "Open Acme, choose the investor 'Has no M-PIN yet' and 'DIM, slip by M-PIN or OTP'. Choose 'OTP' at 'Authorise DIM by' below 'Demo scenario', and place the order. Tick 'I hereby authorise'.",
+    isListed: true,
+    async come(page, investor, orders) {
+      const type = "DIM, slip by M-PIN or OTP";
+      await orders.place("Acme", { investor: "Has no M-PIN yet", type, authoriseBy: "OTP" });
+      await investor.authorise();
+      await investor.says("Seconds to RESEND OTP").waitFor();
+      await qrCode(page).waitFor();
+    },
+  },
+  {
+    title: "Its offer of an M-PIN",
+    does: "Type the OTP of the inbox, and press 'Submit eDIS'.",
+    isListed: true,
+    async come(_, investor, orders) {
+      await investor.field("OTP").fill(await orders.otp());
+      await investor.press("Submit eDIS");
+      await investor.dialog.waitFor();
+    },
+  },
+];
+
+const SURROUNDINGS: readonly Step[] = [
+  {
+    title: "Another language",
+    does: "Place an order at Northwind, and choose 'हिन्दी' at 'Language'. The voice should change with it.",
+    isListed: true,
+    async come(page, _, orders) {
+      await orders.place("Northwind");
+      await page.getByLabel("Language").focus();
+      await page.getByLabel("Language").selectOption("हिन्दी");
+      await expect(page).toHaveTitle(/इलेक्ट्रॉनिक इंस्ट्रक्शन स्लिप$/);
+    },
+  },
+  {
+    title: "In a frame",
+    does: "Open Acme, choose 'In a frame', place the order, and go into the frame 'Electronic Instruction Slip'.",
+    isListed: true,
+    isInFrame: true,
+    async come(page, _, orders) {
+      await orders.place("Acme", { opening: "In a frame" });
+      await page
+        .frameLocator("iframe[title='Electronic Instruction Slip']")
+        .getByText("Need help?")
+        .waitFor();
+    },
+  },
+  {
+    title: "The warning before the session ends",
+    does: "Place an order at Acme, and leave the page alone for eight minutes.",
+    isListed: true,
+    async come(page, investor, orders) {
+      await page.clock.install();
+      await orders.place("Acme");
+      await investor.says("Need help?").waitFor();
+      await page.clock.fastForward("08:01");
+      await investor.dialog.waitFor();
+    },
+  },
+];
+
 const FAILURES: readonly Step[] = [
   {
     title: "A wrong M-PIN",
@@ -223,4 +338,12 @@ const FAILURES: readonly Step[] = [
   },
 ];
 
-export const STEPS: readonly Step[] = [...DIS, ...MANDATE, ...DIM, ...FAILURES];
+export const STEPS: readonly Step[] = [
+  ...DIS,
+  ...MANDATE,
+  ...DIM,
+  ...M_PINS,
+  ...DIM_BY_OTP,
+  ...FAILURES,
+  ...SURROUNDINGS,
+];
