@@ -55,7 +55,7 @@ function TextCell<Row extends TableRow>({ column, row, index, around }: CellProp
   return (
     <span>
       <span aria-hidden="true">–</span>
-      <span className="edis-table__spoken">{around.texts.missing}</span>
+      <span className="edis-table__screen-reader">{around.texts.missing}</span>
     </span>
   );
 }

@@ -35,7 +35,7 @@ export function StatusBar({ texts, status, loading }: StatusBarProps): ReactNode
     [],
   );
   return (
-    <div className="edis-table__below">
+    <div className="edis-table__status-bar">
       <div {...ROLE.status} ref={line} className="edis-table__status" tabIndex={-1}>
         {announced}
       </div>

@@ -16,7 +16,7 @@ interface Props {
 /** A slip's title, and beside it the items that identify the request. */
 export function Heading({ title, step, headerItems, onPhones }: Props) {
   return (
-    <header className="greeting">
+    <header className="title-row">
       <div>
         {step !== undefined && <StepIndicator step={step} />}
         <ScreenTitle>{title}</ScreenTitle>
