@@ -55,7 +55,7 @@ try {
   // WebP is half as large as PNG, and the picture is in the package; Playwright's screenshots have no WebP
   const { data } = await (await sheet.context().newCDPSession(sheet)).send("Page.captureScreenshot", {
     format: "webp",
-    quality: 74,
+    quality: 56,
     captureBeyondViewport: true,
   });
   const picture = Buffer.from(data, "base64");
