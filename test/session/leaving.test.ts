@@ -35,6 +35,29 @@ function heldConfiguration() {
   return { held, answer };
 }
 
+/**
+ * Dispatches `pageHidden` twice, as the two listeners do; the first is cut short where it reads the state for the nth time.
+ * Returns false if it ended before that.
+ */
+function hideCutShort({ session }: Staged, nth: number): boolean {
+  const read = session.store.getState;
+  let reads = 0;
+  const reading = vi.spyOn(session.store, "getState").mockImplementation(() => {
+    reads += 1;
+    if (reads === nth) throw new Error("cut short");
+    return read();
+  });
+  let isCut = false;
+  try {
+    session.dispatch({ type: "pageHidden" });
+  } catch {
+    isCut = true;
+  }
+  reading.mockRestore();
+  session.dispatch({ type: "pageHidden" });
+  return isCut;
+}
+
 describe("a page that goes", () => {
   it("on the M-PIN screen terminates and fails once, and keeps the call alive without headers", async () => {
     const { ref, payload } = await world.issue();
@@ -85,22 +108,7 @@ describe("a page that goes", () => {
       const staged = world.start({ payload });
       await staged.screen("mpin");
       await staged.idle();
-      const { store } = staged.session;
-      const read = store.getState;
-      let reads = 0;
-      const reading = vi.spyOn(store, "getState").mockImplementation(() => {
-        reads += 1;
-        if (reads === place) throw new Error("cut short");
-        return read();
-      });
-      isCut = false;
-      try {
-        staged.session.dispatch({ type: "pageHidden" });
-      } catch {
-        isCut = true;
-      }
-      reading.mockRestore();
-      staged.session.dispatch({ type: "pageHidden" });
+      isCut = hideCutShort(staged, place);
       expect(terminations(staged), `cut at ${place}`).toEqual([clr(ref)]);
       expect(staged.outcomes(), `cut at ${place}`).toHaveLength(1);
       staged.session.dispatch({ type: "pageShown" });
@@ -114,22 +122,7 @@ describe("a page that goes", () => {
       const { payload } = await world.issue();
       const staged = world.start({ payload });
       expect(staged.session.phase()).toBe("opening");
-      const { store } = staged.session;
-      const read = store.getState;
-      let reads = 0;
-      const reading = vi.spyOn(store, "getState").mockImplementation(() => {
-        reads += 1;
-        if (reads === place) throw new Error("cut short");
-        return read();
-      });
-      isCut = false;
-      try {
-        staged.session.dispatch({ type: "pageHidden" });
-      } catch {
-        isCut = true;
-      }
-      reading.mockRestore();
-      staged.session.dispatch({ type: "pageHidden" });
+      isCut = hideCutShort(staged, place);
       expect(staged.outcomes(), `cut at ${place}`).toHaveLength(1);
       staged.session.dispatch({ type: "pageShown" });
       expect(staged.session.screen()).toBe("error");
