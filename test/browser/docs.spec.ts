@@ -136,10 +136,7 @@ test("a form post brings no `SameSite=Lax` cookie to the broker, and the page af
   const { payload }: { payload: string } = await made.json();
   await page.goto(gatewayAddress(site.sandbox.url, payload));
   const investor = investorAt(page);
-  await investor.press("CANCEL");
-  await investor.agree();
-  await expect(investor.dialog).toContainText("Your transaction has been cancelled");
-  await investor.agree();
+  await investor.cancel();
   await page.waitForURL(`${site.url}/order`);
   expect(seen.filter((line) => /returned|order/.test(line))).toEqual([
     "POST /returned without",
@@ -196,10 +193,7 @@ test("the lines of docs/deploy/README.md send the page's measures once, those be
   type Sent = [address: string, measures: { name: string }[]][];
   const sent = (): Promise<Sent> => page.evaluate(() => Reflect.get(window, "sent"));
   const measures = async () => (await sent()).flatMap(([, parts]) => parts);
-  await investor.press("CANCEL");
-  await investor.agree();
-  await expect(investor.dialog).toContainText("Your transaction has been cancelled");
-  await investor.agree();
+  await investor.cancel();
   await expect
     .poll(measures)
     .toContainEqual({ name: "fail", reason: "cancelled", requestorId: expect.stringMatching(/^BRK/) });
@@ -397,10 +391,7 @@ test.describe("ask the back end", () => {
     const { payload }: { payload: string } = await made.json();
     await page.goto(gatewayAddress(site.sandbox.url, payload));
     const investor = investorAt(page);
-    await investor.press("CANCEL");
-    await investor.agree();
-    await expect(investor.dialog).toContainText("Your transaction has been cancelled");
-    await investor.agree();
+    await investor.cancel();
     await page.waitForURL(`${site.url}/returned`);
     expect(state).toMatch(/^[\da-f]{20}$/);
     expect(returned.slice(0, 2)).toEqual(["POST /returned", state]);
@@ -537,10 +528,7 @@ test.describe("ask the back end", () => {
     await withServer(async (server) => {
       const transactionRefNo = await openPage(page, server);
       const investor = investorAt(page);
-      await investor.press("CANCEL");
-      await investor.agree();
-      await expect(investor.dialog).toContainText("Your transaction has been cancelled");
-      await investor.agree();
+      await investor.cancel();
       await expect(page.locator("output")).toHaveText(`not authorised ${transactionRefNo}`);
     });
   });

@@ -27,6 +27,10 @@ export function investorAt(page: Pick<Page, "getByLabel" | "getByRole" | "getByT
     await field("OTP").fill(digits);
     await press("Submit");
   };
+  const agree = async (): Promise<void> => {
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole("button").first().click();
+  };
   return {
     button,
     field,
@@ -40,9 +44,13 @@ export function investorAt(page: Pick<Page, "getByLabel" | "getByRole" | "getByT
     /** Returns the `<dd>` of a read-only field. */
     value: (label: string): Locator => page.locator(`dt:text-is("${label}") + dd`),
     /** Closes the open dialog with its first button, the one that agrees. */
-    agree: async (): Promise<void> => {
-      await expect(dialog).toBeVisible();
-      await dialog.getByRole("button").first().click();
+    agree,
+    /** Cancels, and leaves the dialog that says so (R12). */
+    async cancel(): Promise<void> {
+      await press("CANCEL");
+      await agree();
+      await expect(dialog).toContainText("Your transaction has been cancelled");
+      await agree();
     },
     says: (text: string | RegExp): Locator => page.getByText(text).first(),
   };
