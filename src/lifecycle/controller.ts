@@ -136,13 +136,6 @@ export function createController(options: ControllerOptions): Controller {
       : ports.emit("fail", { ...detail, reason: outcome.reason ?? "unavailable" });
   }
 
-  function loseChunk(): void {
-    ports.warn(
-      "edis-gateway: one of its own scripts could not be loaded. See docs/operators.md 'The host page'",
-    );
-    dispatch({ type: "chunkLost" });
-  }
-
   async function loadFlow(): Promise<void> {
     if (isFlowLoading || runner) return;
     isFlowLoading = true;
@@ -159,7 +152,7 @@ export function createController(options: ControllerOptions): Controller {
       dispatch({ type: "flowLoaded" });
     } catch {
       isFlowLoading = false;
-      loseChunk();
+      dispatch({ type: "chunkLost" });
     }
   }
 
@@ -206,6 +199,11 @@ export function createController(options: ControllerOptions): Controller {
       case "emitFail":
       case "completeHiding":
         emitOutcome(effect.outcome, null);
+        return;
+      case "warnOfLostChunk":
+        ports.warn(
+          "edis-gateway: one of its own scripts could not be loaded. See docs/operators.md 'The host page'",
+        );
         return;
       case "showResult":
         gatewayStore.announceFirst();
@@ -294,7 +292,7 @@ export function createController(options: ControllerOptions): Controller {
       return ui;
     } catch {
       isUiLost = true;
-      loseChunk();
+      dispatch({ type: "chunkLost" });
       drawResult();
       return null;
     }

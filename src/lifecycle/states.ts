@@ -83,6 +83,7 @@ export type LifecycleEffect =
   /** Sends `clr` once, which gives the transaction up. Opens the payload first if it is not opened. */
   | { readonly do: "terminate" }
   | { readonly do: "emitFail"; readonly outcome: Outcome }
+  | { readonly do: "warnOfLostChunk" }
   | { readonly do: "showResult"; readonly result: ResultState }
   /** Discards the early events: they may hold a typed secret. */
   | { readonly do: "clearEventQueue" }

@@ -74,6 +74,17 @@ describe("a payload's lifecycle", () => {
     expect(after.every(({ effects }) => effects.length === 0)).toBe(true);
   });
 
+  it("warns of a lost chunk, also in doubt, but not of one that a page gives up as it goes (R97)", () => {
+    const warnings = (state: Lifecycle) =>
+      count(lifecycle(state, { type: "chunkLost" }).effects, "warnOfLostChunk");
+    for (const { state } of [BEGUN, BEGUN_IN_DOUBT]) {
+      expect(warnings(state)).toBe(1);
+      expect(warnings(lifecycle(state, { type: "pageHidden" }).state)).toBe(0);
+    }
+    expect(warnings({ phase: "running" })).toBe(1);
+    expect(warnings({ phase: "discarded" })).toBe(0);
+  });
+
   it("terminates if the investor saw a field and leaves before the flow runs", () => {
     const seenField = seenAfter(BEGUN, { type: "begun" });
     for (const type of ["chunkLost", "backPressed", "payloadReplaced"] as const)

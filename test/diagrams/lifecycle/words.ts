@@ -99,6 +99,7 @@ export const EFFECTS: Readonly<Record<EffectName, string>> = {
   terminate:
     "tells the depository that nothing comes of the transaction (operation `clr`), once. A page that was reloaded in doubt tells nothing (R55)",
   emitFail: "fires the element's `fail` event, unless an outcome was fired before",
+  warnOfLostChunk: "warns in the console that a script of the element's own could not be loaded",
   showResult: "shows the ending, by React or without it",
   clearEventQueue: "forgets the presses that wait for the flow; they may hold what was typed",
   clearScreen: "removes the first screen",
