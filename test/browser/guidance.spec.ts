@@ -143,6 +143,8 @@ for (const creation of [
     investor,
   }) => {
     const expectHeavier = async (sentence: string) => {
+      // a mandate's summary is empty until its securities are known
+      await expect(page.locator(`edis-gateway ${sentence} bdi`).first()).toBeVisible();
       const names = await namesIn(page, sentence);
       expect(names.map(({ name }) => name)).toContain("Acme Broking Ltd");
       for (const { name, weight, around } of names)
