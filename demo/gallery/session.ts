@@ -7,7 +7,7 @@ import { createTimeouts } from "../../src/flow/timeouts";
 import { transition } from "../../src/flow/transition";
 import { common } from "../../src/i18n/en-GB/common";
 import { critical } from "../../src/i18n/en-GB/critical";
-import { formatIst } from "../../src/i18n/formats";
+import { formatIst } from "../../src/i18n/formatDates";
 import type { TextParams } from "../../src/i18n/interpolate";
 import { LANGUAGES } from "../../src/i18n/languages";
 import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";

@@ -1,7 +1,9 @@
 import * as v from "valibot";
+import { isRecord } from "./json";
 import { nullPrototype } from "./nullPrototype";
+import { isSafeNumber } from "./safeNumber";
 import { NAME_CHARACTERS } from "./sizeLimits";
-import { isRecord, isSafeNumber, isWireText, sanitizeText } from "./text";
+import { isWireText, sanitizeText } from "./text";
 
 const hasValue = (value: unknown): boolean => value !== null && value !== "";
 

@@ -33,3 +33,8 @@ function withoutPrototypes(value: unknown): unknown {
   for (const member of Object.values(value)) withoutPrototypes(member);
   return Array.isArray(value) ? value : Object.setPrototypeOf(value, null);
 }
+
+/** Tells whether a value is a JSON object: neither null, nor a list, nor a scalar. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

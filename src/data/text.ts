@@ -1,9 +1,5 @@
+import { isSafeNumber } from "./safeNumber";
 import { TEXT_CHARACTERS } from "./sizeLimits";
-
-/** Tells whether a value is a JSON object: neither null, nor a list, nor a scalar. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 const SEEN_IN_ASCII = /[!-~]/;
 const SEEN = /[^\s\p{Default_Ignorable_Code_Point}]/u;
@@ -47,10 +43,6 @@ export function truncateForDisplay(text: string): string {
     ? `${shown.slice(0, TEXT_CHARACTERS).replace(/[\uD800-\uDBFF]$/, "")}…`
     : shown;
 }
-
-/** Tells whether a value is a number that is exactly as written, at most 2^53 − 1 in size (R62), or is no number. */
-export const isSafeNumber = (value: unknown): boolean =>
-  typeof value !== "number" || Math.abs(value) <= Number.MAX_SAFE_INTEGER;
 
 /** Tells whether a value is a text on the wire: a well-formed string, or a number exactly as written (R52, R62). */
 export const isWireText = (value: unknown): value is string | number =>

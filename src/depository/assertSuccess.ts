@@ -1,5 +1,5 @@
+import { isRecord } from "../data/json";
 import { responseKind } from "../data/responseCodes";
-import { isRecord } from "../data/text";
 import { DepositoryError, KEY_REUSED } from "./depositoryError";
 import type { CallName } from "./operations";
 import { type Answer, type ResponseMeta, responseMetaOf, returnFields } from "./responses";

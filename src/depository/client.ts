@@ -1,7 +1,7 @@
 import { delay } from "../data/delay";
+import { isRecord } from "../data/json";
 import { nullPrototype } from "../data/nullPrototype";
 import { LARGE_CHARACTERS } from "../data/sizeLimits";
-import { isRecord } from "../data/text";
 import { createPrecomputedKey } from "../envelope/precomputedKey";
 import { createEnvelope, createRequestKey, type Envelope } from "../envelope/seal";
 import type { AuthenticationModel } from "../payload/model";

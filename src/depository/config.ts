@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { isRecord } from "../data/json";
 import { nullPrototype } from "../data/nullPrototype";
-import { isRecord } from "../data/text";
 import { isMandate, type TransactionType } from "../data/transactionType";
 import { importPublicKey } from "../envelope/keys";
 import { secureAddress } from "../returning/allowedOrigins";

@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { isDuration } from "../data/delay";
 import { dictionary, flagDefaultOff, optionalText, record, text } from "../data/fieldSchemas";
+import { isRecord } from "../data/json";
 import { nullPrototype } from "../data/nullPrototype";
-import { isBlank, isRecord } from "../data/text";
+import { isBlank } from "../data/text";
 import { normalOrigins, type OriginsByRequestor, secureAddress } from "../returning/allowedOrigins";
 
 /** Schema of a number above 0 that a browser's timer can hold: a duration in ms, or a count. */

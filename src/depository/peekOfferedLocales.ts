@@ -1,7 +1,6 @@
 import { decodeBase64 } from "../data/base64";
-import { parseJson } from "../data/json";
+import { isRecord, parseJson } from "../data/json";
 import { nullPrototype } from "../data/nullPrototype";
-import { isRecord } from "../data/text";
 
 /**
  * Returns the language tags that a configuration offers, before it is verified: the first screen is shown in one of

@@ -1,9 +1,11 @@
 import * as v from "valibot";
 import { flagDefaultOff, record, text, textOrEmpty } from "../data/fieldSchemas";
+import { isRecord } from "../data/json";
 import { nullPrototype } from "../data/nullPrototype";
 import { responseKind } from "../data/responseCodes";
+import { isSafeNumber } from "../data/safeNumber";
 import { MESSAGE_CHARACTERS } from "../data/sizeLimits";
-import { isRecord, isSafeNumber, sanitizeText } from "../data/text";
+import { sanitizeText } from "../data/text";
 import { isMandate, type TransactionType } from "../data/transactionType";
 import type { ReturnFields } from "../data/urls";
 import type { CallName } from "./operations";

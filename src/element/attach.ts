@@ -77,7 +77,7 @@ export function attach(element: PortsElement, options: AttachOptions): Attachmen
     reconnect() {
       listening = new AbortController();
       listen();
-      controller.dispatch({ type: "connected" });
+      controller.dispatch({ type: "reconnected" });
     },
     replace() {
       listening.abort();

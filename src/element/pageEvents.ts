@@ -1,4 +1,4 @@
-import { onPageHide } from "../dom/pageHide";
+import { onPageHide } from "../dom/onPageHide";
 import { afterPaint } from "../dom/paint";
 import { mayBeAuthorised } from "../flow/inDoubt";
 import type { ScreenName } from "../flow/outcome";

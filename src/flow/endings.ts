@@ -1,5 +1,4 @@
 import type { ReturnFields } from "../data/urls";
-import type { FlowContext } from "./context";
 import { type Effect, EMPTY_SECRETS, type ReturnDestination } from "./effects";
 import type { FlowEvent, ValidateAnswer } from "./events";
 import { isInDoubt } from "./inDoubt";
@@ -12,8 +11,6 @@ import {
   inDoubtOutcome,
   type Outcome,
 } from "./outcome";
-import { partialSuccessText } from "./partialSuccessText";
-import { allAccepted } from "./securityOutcomes";
 import {
   type ActiveState,
   asksDimMpin,
@@ -135,27 +132,8 @@ export function showFailure(
 
 type DialogOfEnding = NonNullable<Ending["dialog"]>;
 
-/** Shows a success, then leaves by `way`; a partial success waits for its button (R25, R45). */
-export function showSuccess(
-  state: ActiveState,
-  authorised: Pick<Outcome, "text" | "page" | "order"> & { readonly answer: AnswerSummary },
-  way: Destination,
-  after: TimeoutName,
-): Transition {
-  const tone = allAccepted(authorised.answer.orderRespDtls) ? "success" : "warning";
-  const text = tone === "success" ? authorised.text : partialSuccessText(authorised);
-  const outcome: Outcome = { ...authorised, text, kind: "success", debit: "authorised", tone };
-  const dialog = { title: "SUCCESS_TITLE", text: outcome.text, tone } as const;
-  return showEnding(
-    state,
-    { outcome, way, after: tone === "success" ? after : null, dialog },
-    {
-      do: "rememberConfirmation",
-    },
-  );
-}
-
-function showEnding(
+/** Shows an ending over its screen. Its time, if it has one, begins now. */
+export function showEnding(
   state: ActiveState,
   ending: Omit<Ending, "phase">,
   ...effects: Transition["effects"]
@@ -210,12 +188,6 @@ export const answerSummary = ({
   requestTime,
   orderRespDtls,
 }: AnswerSummary): AnswerSummary => ({ responseCode, message, requestTime, orderRespDtls });
-
-/** Returns the way on from a success of DIS or DIM: SuccessUrl if the answer or the portal asks for it (R25). */
-export const successDestination = (
-  { redirectsOnSuccess }: FlowContext,
-  { uiRedirect, fields }: ValidateAnswer,
-): Destination => (uiRedirect || redirectsOnSuccess ? { to: "successUrl", fields } : NOWHERE);
 
 /** Returns the way back from a failure if the depository's answer asks for one; else the error page is the end. */
 export const askedFailDestination = (

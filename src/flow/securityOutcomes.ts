@@ -1,5 +1,4 @@
-import { parseJsonOrText } from "../data/json";
-import { isRecord } from "../data/text";
+import { isRecord, parseJsonOrText } from "../data/json";
 
 /** The outcome of one security, or of the request as a whole (`isin` `""`), in the depository's own words. */
 export interface SecurityOutcome {

@@ -2,13 +2,7 @@ import { responseKind } from "../data/responseCodes";
 import type { TransactionType } from "../data/transactionType";
 import { wrongAttempt } from "./attempts";
 import type { FlowContext } from "./context";
-import {
-  answerSummary,
-  failDestination,
-  failWhenOtpExhausted,
-  showSuccess,
-  successDestination,
-} from "./endings";
+import { answerSummary, failDestination, failWhenOtpExhausted } from "./endings";
 import {
   allowRetry,
   handleFailedOtpSend,
@@ -34,6 +28,7 @@ import {
   type Transition,
 } from "./states";
 import { afterAnswer, isSubmitBeingSettled } from "./submitUnderWay";
+import { showSuccess, successDestination } from "./success";
 
 /** The success text of the DIS slip and of the DMI/DMR consent page. */
 const SUCCESS_TEXT = { slip: "EDIS_SUCCESS", mandate: "TRANS_SUCCESS_MSG" } as const;

@@ -1,5 +1,5 @@
 import { parseUrl } from "../data/urls";
-import { onPageHide } from "../dom/pageHide";
+import { onPageHide } from "../dom/onPageHide";
 import { secureAddress } from "../returning/allowedOrigins";
 import { leave } from "../returning/leave";
 import type { FailDetail } from "../session/eventDetails";

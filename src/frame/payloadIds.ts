@@ -1,4 +1,5 @@
-import { isRecord, isSafeNumber } from "../data/text";
+import { isRecord } from "../data/json";
+import { isSafeNumber } from "../data/safeNumber";
 import { decodePayload } from "../payload/decode";
 
 /** Returns the ids and the type in a payload, even in an invalid model. A missing id is `""`, a missing type is null. */

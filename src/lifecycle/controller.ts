@@ -12,8 +12,8 @@ import { formatMessage, type GatewayState } from "../session/gatewayState";
 import { initialState, isStatic } from "../session/initialState";
 import { createLocaleController, negotiateLocale } from "../session/localeController";
 import { localizedState } from "../session/localizedState";
-import { createPayloadOpener } from "../session/openOnce";
 import type { SessionInput } from "../session/openPayload";
+import { createPayloadOpener } from "../session/payloadOpener";
 import type { Ports } from "../session/ports";
 import type { Session, SessionStart } from "../session/session";
 import { findBrokenBuiltIn } from "./brokenBuiltIn";
@@ -234,6 +234,11 @@ export function createController(options: ControllerOptions): Controller {
         if (runner) runner.resume();
         else loadFlow();
         return;
+      case "emitUntoldSuccess": {
+        const outcome = outcomeOf(store.getState().flow);
+        if (outcome?.kind === "success") emitOutcome(outcome, null);
+        return;
+      }
       case "disposeFlow":
         runner?.dispose();
         runner = null;

@@ -49,8 +49,12 @@ export const discard = (...effects: LifecycleEffect[]): LifecycleTransition =>
 export const TERMINATE: LifecycleEffect = { do: "terminate" };
 /** Forgets the first screen and what was pressed on it. */
 export const CLEAR: readonly LifecycleEffect[] = [{ do: "clearEventQueue" }, { do: "clearScreen" }];
-/** Stops the flow and removes its first screen. */
-export const DISPOSE: readonly LifecycleEffect[] = [{ do: "disposeFlow" }, { do: "clearScreen" }];
+/** Fires a success that the host has not heard of (R87), stops the flow, and removes its first screen. */
+export const DISPOSE: readonly LifecycleEffect[] = [
+  { do: "emitUntoldSuccess" },
+  { do: "disposeFlow" },
+  { do: "clearScreen" },
+];
 
 /** Sends `clr` if the investor saw the first screen, or the configuration was requested (R28). */
 export const terminateIfBegun = ({ isBegun }: LifecycleIn<"opening">): LifecycleEffect[] =>

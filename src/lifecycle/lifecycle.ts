@@ -1,12 +1,12 @@
 import { backPressed } from "./events/backPressed";
 import { chunkLost } from "./events/chunkLost";
-import { connected } from "./events/connected";
 import { disconnected } from "./events/disconnected";
 import { begun, flowEnded, flowLoaded, payloadOpened } from "./events/milestones";
 import { hiddenFlowEnded, pageHidden } from "./events/pageHidden";
 import { pageShown } from "./events/pageShown";
 import { pageUnsupported } from "./events/pageUnsupported";
 import { payloadReplaced } from "./events/payloadReplaced";
+import { reconnected } from "./events/reconnected";
 import type { EventTable } from "./eventTable";
 import type { Lifecycle, LifecycleEvent, LifecycleEventOf, LifecycleIn, LifecycleTransition } from "./states";
 
@@ -22,7 +22,7 @@ const TABLES: { readonly [Type in LifecycleEvent["type"]]: EventTable<Type> } = 
   pageHidden,
   pageShown,
   disconnected,
-  connected,
+  reconnected,
   payloadReplaced,
 };
 

@@ -10,8 +10,8 @@ import { directionOf, scriptFontCss } from "../i18n/writingSystem";
 import type { PayloadPreview } from "../payload/peekPayload";
 import type { ShadowRootContext } from "../screens/app/shadowRootContext";
 import type { GatewayState } from "../session/gatewayState";
-import { holdPresses } from "./heldPresses";
 import { preload } from "./preloadLinks";
+import { holdPresses } from "./prerenderedPresses";
 import { type ScreenTemplate, type TextResolver, toDom } from "./screenTemplate";
 import screens from "./screenTemplates?built";
 

@@ -69,7 +69,7 @@ export type LifecycleEvent =
       readonly isInDoubt: boolean;
       readonly outcome: Outcome | null;
     }
-  | { readonly type: "connected" }
+  | { readonly type: "reconnected" }
   /** Another start takes this one's place: of another payload, or of none when a route is typed or a parent is refused. */
   | { readonly type: "payloadReplaced" };
 
@@ -95,7 +95,9 @@ export type LifecycleEffect =
   /** Fires the outcome of a page that was hidden, if an interrupted `pagehide` left it undone (R68). */
   | { readonly do: "completeHiding"; readonly outcome: Outcome }
   | { readonly do: "resumeFlow" }
-  /** Gives up what is open, fires a success that is not told yet, and stops the flow. */
+  /** Fires a success that was answered and whose event did not fire yet: the host must hear of it (R87). */
+  | { readonly do: "emitUntoldSuccess" }
+  /** Gives up what is open, and stops the flow. */
   | { readonly do: "disposeFlow" };
 
 export interface LifecycleTransition {

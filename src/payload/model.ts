@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { flag, flagDefaultOff, optionalDisplayText, optionalText, record, text } from "../data/fieldSchemas";
-import { isRecord, sanitizeText } from "../data/text";
+import { isRecord } from "../data/json";
+import { sanitizeText } from "../data/text";
 import { TRANSACTION_TYPES } from "../data/transactionType";
 import { IDENTIFIER, nameOf } from "./payloadRules";
 

@@ -1,5 +1,6 @@
+import { isRecord } from "../data/json";
 import { nullPrototype } from "../data/nullPrototype";
-import { isRecord, isWireText } from "../data/text";
+import { isWireText } from "../data/text";
 import { TRANSACTION_TYPES, type TransactionType } from "../data/transactionType";
 import { decodePayload } from "./decode";
 import {

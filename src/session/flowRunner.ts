@@ -5,7 +5,7 @@ import type { FlowEvent } from "../flow/events";
 import { activityPutsOffWarning } from "../flow/idle";
 import type { CommonMessage } from "../flow/messages";
 import type { Outcome, ReturnTo } from "../flow/outcome";
-import { type FlowState, outcomeOf, type ResultState } from "../flow/states";
+import type { FlowState, ResultState } from "../flow/states";
 import { createTimeouts, type TimeoutName } from "../flow/timeouts";
 import { transition } from "../flow/transition";
 import { common } from "../i18n/en-GB/common";
@@ -35,7 +35,7 @@ export interface FlowRunner {
    * Returns what is shown when the page comes back. A second call completes one that the browser interrupted (R68).
    */
   endHidden(): ResultState | null;
-  /** Terminates what is open, and stops calls and timers; an answered authorisation is still reported (R87). */
+  /** Terminates what is open, and stops calls and timers. */
   dispose(): void;
 }
 
@@ -264,9 +264,6 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     },
     dispose() {
       terminateOpen();
-      // the host must hear of an authorisation that was answered and not told yet (R87)
-      const outcome = outcomeOf(store.getState().flow);
-      if (outcome?.kind === "success") emitOutcome(outcome, null);
       isDisposed = true;
       stop();
       // an element that is put back offers Ok: nothing concludes its ending or follows its navigation any more (R93)

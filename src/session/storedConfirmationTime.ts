@@ -1,4 +1,4 @@
-import { formatIst } from "../i18n/formats";
+import { formatIst } from "../i18n/formatDates";
 import type { Ports } from "./ports";
 
 /** Stores when a transaction was confirmed, until the transaction is over (R2, R26, R70); its one stored key. */

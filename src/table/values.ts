@@ -1,4 +1,4 @@
-import { parseDate, readTime, zoneOffsetMs } from "../data/dates";
+import { parseDate, readTime, zoneOffsetMs } from "../data/parseDates";
 
 /** The type that a column's values are sorted as. A `date` is also shown as dd/MM/yyyy. */
 export type SortAs = "text" | "number" | "date" | "time";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseJson } from "../../src/data/json";
-import { isRecord } from "../../src/data/text";
+import { isRecord, parseJson } from "../../src/data/json";
 import { returnFields } from "../../src/depository/responses";
 
 describe("the fields of an answer", () => {

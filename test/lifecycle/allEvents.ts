@@ -33,7 +33,7 @@ export const EVENTS: readonly LifecycleEvent[] = [
   { type: "disconnected", isInDoubt: true, outcome: null },
   { type: "disconnected", isInDoubt: false, outcome: AUTHORISED },
   { type: "disconnected", isInDoubt: false, outcome: ENDING.outcome },
-  { type: "connected" },
+  { type: "reconnected" },
   { type: "payloadReplaced" },
 ];
 

@@ -103,7 +103,7 @@ describe("a payload's lifecycle", () => {
       { phase: "running" },
       { type: "disconnected", isInDoubt: true, outcome: null },
     );
-    const { effects } = lifecycle(state, { type: "connected" });
+    const { effects } = lifecycle(state, { type: "reconnected" });
     expect(effects).toContainEqual(
       expect.objectContaining({ do: "emitFail", outcome: expect.objectContaining({ reason: "in-doubt" }) }),
     );
@@ -121,7 +121,7 @@ describe("a payload's lifecycle", () => {
       walk(3, (_seen, { state: before }) => {
         if (before.phase !== "opening" || !before.wasInDoubt) return;
         const ending = lifecycle(before, event);
-        const after = [{ type: "connected" }, { type: "pageShown" }] as const;
+        const after = [{ type: "reconnected" }, { type: "pageShown" }] as const;
         for (const effect of [
           ending.effects,
           ...after.map((next) => lifecycle(ending.state, next).effects),
@@ -144,7 +144,7 @@ describe("a payload's lifecycle", () => {
     ["failure", SCREEN_FAILED, "error"],
   ] as const)("shows the %s that was read if it is connected again (R87, R93)", (_what, outcome, screen) => {
     const gone = lifecycle({ phase: "running" }, { type: "disconnected", isInDoubt: false, outcome });
-    const back = lifecycle(gone.state, { type: "connected" });
+    const back = lifecycle(gone.state, { type: "reconnected" });
     const effects = [...gone.effects, ...back.effects];
     expect(effects).toContainEqual({ do: "showResult", result: { screen, outcome, phase: "open" } });
     expect(effects.map((effect) => "outcome" in effect && effect.outcome).filter(Boolean)).toEqual(
@@ -154,7 +154,7 @@ describe("a payload's lifecycle", () => {
 
   it("fires nothing more if it is connected again after its end (R93)", () => {
     const gone = lifecycle({ phase: "ended" }, { type: "disconnected", isInDoubt: false, outcome: null });
-    const { state, effects } = lifecycle(gone.state, { type: "connected" });
+    const { state, effects } = lifecycle(gone.state, { type: "reconnected" });
     expect(state).toEqual({ phase: "ended" });
     expect(count(effects, "emitFail")).toBe(0);
   });

@@ -20,7 +20,7 @@ const AUTHORISES = /validateNewOTP|otp\/validate/;
 const terminations = ({ operations }: Staged) => operations().filter((what) => what.includes("/clr/"));
 
 const remove = ({ session }: Staged): void => session.disconnected();
-const putBack = ({ session }: Staged): void => session.dispatch({ type: "connected" });
+const putBack = ({ session }: Staged): void => session.dispatch({ type: "reconnected" });
 
 type Answering = (ask: () => Promise<Response>) => Promise<Response>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readTime } from "../../src/data/dates";
+import { readTime } from "../../src/data/parseDates";
 import { holds, readDate, readNumber, shownText, sortKey, textOf, toneOf } from "../../src/table/values";
 
 function sorted(texts: readonly string[], sortAs: Parameters<typeof sortKey>[1]): string[] {

@@ -24,7 +24,7 @@ export const disconnected = byPhase<"disconnected">({
     disconnect(endingOf(state.wasInDoubt, BACK_NAVIGATION), ...terminateIfBegun(state), ...CLEAR),
   running: (_, { outcome, isInDoubt }) =>
     outcome?.kind === "success"
-      ? // disposing of the flow fires it (R87)
+      ? // `DISPOSE` fires it (R87)
         disconnect(null, ...DISPOSE, {
           do: "showResult",
           result: { screen: outcome.page, outcome, phase: "open" },

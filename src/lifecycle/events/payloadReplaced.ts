@@ -2,7 +2,10 @@ import { byPhase, CLEAR, DISPOSE, discard, terminateIfBegun, terminateIfOwed } f
 
 const stop = () => discard(...DISPOSE);
 
-/** Handles another start in place of this one, usually of another payload (R93). What is open is given up, and nothing is shown. */
+/**
+ * Handles another start in place of this one, usually of another payload (R93). What is open is given up, a success that was
+ * answered is fired (R87), and nothing is shown.
+ */
 export const payloadReplaced = byPhase<"payloadReplaced">({
   static: stop,
   opening: (state) => discard(...terminateIfBegun(state), ...CLEAR),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ActiveFields, Regenerations } from "../../flow/states";
 import { common } from "../../i18n/en-GB/common";
-import { formatTime } from "../../i18n/formats";
+import { formatTime } from "../../i18n/formatDates";
 import type { CommonTextKey } from "../../i18n/texts";
 import type { AuthenticationModel } from "../../payload/model";
 import { ErrorBoundary } from "../app/ErrorBoundary";

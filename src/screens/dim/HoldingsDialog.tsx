@@ -1,5 +1,6 @@
 import { useId } from "react";
-import { isRecord, truncateForDisplay } from "../../data/text";
+import { isRecord } from "../../data/json";
+import { truncateForDisplay } from "../../data/text";
 import type { DematBlockDetails } from "../../payload/model";
 import { Countdown } from "../components/Countdown";
 import { Dialog } from "../components/Dialog";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { ITEMS_A_PAGE } from "../../data/sizeLimits";
 import type { Order } from "../../flow/order";
-import { formatQuantity } from "../../i18n/formats";
+import { formatQuantity } from "../../i18n/formatQuantity";
 import type { Transaction } from "../../session/transaction";
 import { Button } from "../components/Button";
 import consentCss from "../components/consent.css?raw";

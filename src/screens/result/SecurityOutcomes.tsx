@@ -3,7 +3,7 @@ import { truncateForDisplay } from "../../data/text";
 import type { Outcome } from "../../flow/outcome";
 import { isPartialStatus, type SecurityOutcome, securityOutcomes } from "../../flow/securityOutcomes";
 import { common } from "../../i18n/en-GB/common";
-import { formatQuantity } from "../../i18n/formats";
+import { formatQuantity } from "../../i18n/formatQuantity";
 import type { CommonTextKey } from "../../i18n/texts";
 import { PagedList } from "../components/PagedList";
 import type { Tone } from "../components/tone";

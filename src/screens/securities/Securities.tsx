@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { formatQuantity } from "../../i18n/formats";
+import { formatQuantity } from "../../i18n/formatQuantity";
 import { tableTexts } from "../../i18n/tableTexts";
 import { type ColumnConfig, Table, type TableRow, tableCss, textOf } from "../../table";
 import securitiesCss from "../components/securities.css?raw";

@@ -1,6 +1,7 @@
 import { useStore } from "zustand/react";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { isBlank, isRecord } from "../../data/text";
+import { isRecord } from "../../data/json";
+import { isBlank } from "../../data/text";
 import type { Session } from "../../session/session";
 import { useSession } from "../hooks/GatewayContext";
 

@@ -1,6 +1,7 @@
 import type { StoreApi } from "zustand/vanilla";
+import { isRecord } from "../../data/json";
 import { nullPrototype } from "../../data/nullPrototype";
-import { isRecord, truncateForDisplay } from "../../data/text";
+import { truncateForDisplay } from "../../data/text";
 import type { FlowEvent } from "../../flow/events";
 import type { DepositoryApi } from "../../session/depositoryApi";
 import type { LoadPage, RowSource, TableRow } from "../../table";

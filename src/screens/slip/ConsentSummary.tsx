@@ -1,4 +1,5 @@
-import { formatDate, formatQuantity } from "../../i18n/formats";
+import { formatDate } from "../../i18n/formatDates";
+import { formatQuantity } from "../../i18n/formatQuantity";
 import type { SecuritiesSummary } from "../securities/summarize";
 import { consentSummaryKey } from "./consentSummaryKey";
 import { useSlipTexts } from "./useSlipTexts";

@@ -8,7 +8,8 @@ import {
 import type { Order } from "../../flow/order";
 import { secondId } from "../../flow/secondId";
 import type { SlipState } from "../../flow/states";
-import { formatChoice, formatDate, formatQuantity, formatTimestamp } from "../../i18n/formats";
+import { formatDate, formatTimestamp } from "../../i18n/formatDates";
+import { formatQuantity } from "../../i18n/formatQuantity";
 import { exchangeLabel, productLabel, segmentLabel } from "../../i18n/labels";
 import type { SlipTextKey } from "../../i18n/texts";
 import type { Transaction } from "../../session/transaction";
@@ -16,6 +17,10 @@ import type { FieldItem } from "../components/FieldList";
 import type { SlipTexts } from "./useSlipTexts";
 
 type ShownOrder = Pick<Order, "details" | "account">;
+
+/** Returns the lengths as a list with 'or' in the language. */
+const eitherOf = (locale: string, lengths: readonly number[]): string =>
+  new Intl.ListFormat(locale, { type: "disjunction" }).format(lengths.map(String));
 
 /** Returns the fields of an order, each with its label and its error: wrong or missing (R18-R21, R44). */
 function itemsOf(
@@ -30,7 +35,7 @@ function itemsOf(
   const { dpId, clientId, validityDt, clientUCC, tmId } = order.account;
   const second = secondId(order.account, product);
   const wrong = (name: keyof typeof broken) =>
-    broken[name] && t(broken[name], { lengths: formatChoice(locale, clientIdLengths.map(String)) });
+    broken[name] && t(broken[name], { lengths: eitherOf(locale, clientIdLengths) });
   const item = (label: SlipTextKey, value: string | undefined, error?: string): FieldItem => ({
     label: t(label),
     value,

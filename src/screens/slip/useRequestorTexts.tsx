@@ -7,7 +7,7 @@ import {
 } from "../../i18n/consentTexts";
 import { slip } from "../../i18n/en-GB/slip";
 import { table } from "../../i18n/en-GB/table";
-import { formatDate } from "../../i18n/formats";
+import { formatDate } from "../../i18n/formatDates";
 import { interpolate } from "../../i18n/interpolate";
 import { signedTextsFor } from "../../i18n/signedTexts";
 import { createTexts, EN_GB, EN_GB_TEXTS } from "../../i18n/texts";

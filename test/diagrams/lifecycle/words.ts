@@ -69,7 +69,7 @@ export const SOURCES: Readonly<Record<EventType, Source>> = {
   pageHidden: {
     means:
       "The browser fired `pagehide`: another page takes its place, or it is closed or put into the back-forward cache (R68).",
-    from: "`onPageHide` of `src/dom/pageHide.ts`, for `listenToPage`",
+    from: "`onPageHide` of `src/dom/onPageHide.ts`, for `listenToPage`",
     in: [PAGE_EVENTS],
   },
   pageShown: {
@@ -82,7 +82,7 @@ export const SOURCES: Readonly<Record<EventType, Source>> = {
     from: "`disconnectedCallback` of `src/element/EdisGatewayElement.ts`, by `controller.disconnected()`",
     in: [CONTROLLER],
   },
-  connected: {
+  reconnected: {
     means: "The element is in the document again, with the same payload (R93).",
     from: "`connectedCallback` of `src/element/EdisGatewayElement.ts`, by `reconnect()`",
     in: [ATTACH],
@@ -111,5 +111,6 @@ export const EFFECTS: Readonly<Record<EffectName, string>> = {
   completeHiding:
     "fires the outcome of the hidden page, if the browser interrupted the listener before it did",
   resumeFlow: "lets the flow go on, as its result page closes by a timer; loads the flow where there is none",
+  emitUntoldSuccess: "fires a success that was answered and not fired yet (R87)",
   disposeFlow: "stops the flow for good, and terminates what is open",
 };

@@ -1,8 +1,4 @@
-import { parseDate, readTime, zoneOffsetMs } from "../data/dates";
-
-/** Returns `values` as a list with 'or' in the language; the values themselves stay as they are. */
-export const formatChoice = (locale: string, values: readonly string[]): string =>
-  new Intl.ListFormat(locale, { type: "disjunction" }).format(values);
+import { parseDate, readTime, zoneOffsetMs } from "../data/parseDates";
 
 interface Moment {
   readonly date: string;
@@ -48,15 +44,6 @@ export function formatTimestamp(value: string | number): string {
   const moment = parse(value);
   if (!moment) return String(value);
   return moment.time === undefined ? moment.date : `${moment.date} ${moment.time}`;
-}
-
-const PLAIN_DECIMAL = /^(0|[1-9]\d*)(\.\d+)?$/;
-const GROUP_ENDS = /\B(?=(\d\d)*\d{3}$)/g;
-
-/** Returns a quantity with its digits grouped as in en-IN, 12,34,567 (R74); anything but a plain decimal as it came. */
-export function formatQuantity(quantity: string): string {
-  const [, whole, fraction = ""] = PLAIN_DECIMAL.exec(quantity) ?? [];
-  return whole === undefined ? quantity : whole.replace(GROUP_ENDS, ",") + fraction;
 }
 
 /** Returns the time of day of a moment (epoch ms) as HH:mm:ss IST. */

@@ -77,7 +77,7 @@ describe("a SUBMIT that waited, and an element that is removed and put back (R93
   const validates = (staged: Staged) => staged.operations().filter((what) => what.includes("validate"));
   const putBack = ({ session }: Staged) => {
     session.disconnected();
-    session.dispatch({ type: "connected" });
+    session.dispatch({ type: "reconnected" });
   };
 
   /** Presses Ok on the ending, which starts a flow of its own: it must get no press of the first one. */

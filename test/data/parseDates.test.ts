@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseDate, zoneOffsetMs } from "../../src/data/dates";
+import { parseDate, zoneOffsetMs } from "../../src/data/parseDates";
 
 describe("a date that is read", () => {
   it.each([

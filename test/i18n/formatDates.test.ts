@@ -2,7 +2,8 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { formatDate, formatIst, formatQuantity, formatTimestamp } from "../../src/i18n/formats";
+import { formatDate, formatIst, formatTimestamp } from "../../src/i18n/formatDates";
+import { formatQuantity } from "../../src/i18n/formatQuantity";
 
 const UNKNOWN = [
   "",
@@ -72,7 +73,7 @@ describe("an order timestamp (R21)", () => {
     ["UTC", 0],
   ])("a time in another zone is the same: %s", async (zone, offset) => {
     const script = `
-        import { formatDate, formatTimestamp } from "./src/i18n/formats.ts";
+        import { formatDate, formatTimestamp } from "./src/i18n/formatDates.ts";
         const times = ["2026-11-20T03:45:00Z", "2026-03-08 02:30:00"].map(formatTimestamp);
         const offset = new Date(2026, 0, 1).getTimezoneOffset();
         console.log(JSON.stringify([offset, ...times, formatDate("2026-11-21")]));

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from "vitest";
-import { onPageHide } from "../../src/dom/pageHide";
+import { onPageHide } from "../../src/dom/onPageHide";
 
 it("two listeners hear `pagehide`, as Firefox may cut one short (R68), until they are removed", () => {
   const hears = new AbortController();
