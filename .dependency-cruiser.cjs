@@ -27,7 +27,7 @@ const ARROWS = {
   element: ["data", "dom", "flow", "lifecycle", "returning", "screens", "session"],
   frame: [
     "data",
-    "dom/(links|pageHide|upgradeProperties)",
+    "dom/(links|onPageHide|upgradeProperties)",
     "flow",
     "payload/decode",
     "returning",

@@ -67,7 +67,7 @@ export function Authorisation({ flow, fields, blocked, model }: Props & { model:
   );
 }
 
-/** The M-PIN field, with a blank block where OTP mode has its QR code (spec §2, R23). */
+/** The M-PIN field (R7), with a blank block where OTP mode has its QR code (spec §2, R23). */
 function MpinPanel({ flow, fields, blocked }: Props) {
   const session = useSession();
   const { t, say } = useSlipTexts();

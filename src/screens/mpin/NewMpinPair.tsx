@@ -14,7 +14,7 @@ interface Props {
   boxes?: { readonly shown: boolean } | undefined;
 }
 
-/** The two fields of a new M-PIN (spec §2). */
+/** The two fields of a new M-PIN (spec §2, R7). */
 export function NewMpinPair({ errors: { mpin, confirm }, fields, boxes }: Props) {
   const session = useSession();
   const { t, say } = useTextsWith(common);

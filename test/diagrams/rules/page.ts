@@ -14,12 +14,18 @@ const isDictionary = (path: string): boolean => path.startsWith("src/i18n/en-GB/
 
 const isWording = (path: string): boolean => path.startsWith("src/i18n/");
 
-/** Orders files: dictionaries last, then by the number of citations, with wording after code, then by name. */
-const inOrder = ([a, m]: readonly [string, number], [b, n]: readonly [string, number]): number =>
-  Number(isDictionary(a)) - Number(isDictionary(b)) ||
-  n - m ||
-  Number(isWording(a)) - Number(isWording(b)) ||
-  a.localeCompare(b);
+/** A file that cites a reading. `weight`: the number of its citations of it, times their share of all its citations. */
+interface CitingFile {
+  readonly path: string;
+  readonly weight: number;
+}
+
+/** Orders files: dictionaries last, then by weight, with wording after code, then by name. */
+const inOrder = (a: CitingFile, b: CitingFile): number =>
+  Number(isDictionary(a.path)) - Number(isDictionary(b.path)) ||
+  b.weight - a.weight ||
+  Number(isWording(a.path)) - Number(isWording(b.path)) ||
+  a.path.localeCompare(b.path);
 
 /** Returns the readings that a text cites, those within a range such as `R8-R13` too. */
 const readingsIn = (text: string): string[] =>
@@ -27,9 +33,9 @@ const readingsIn = (text: string): string[] =>
     Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => `R${Number(from) + index}`),
   );
 
-/** Returns the files that cite each reading, the most frequent ones first. */
+/** Returns the files that cite each reading, the weightiest first. */
 function filesByReading(): ReadonlyMap<string, readonly string[]> {
-  const counts = new Map<string, Map<string, number>>();
+  const files = new Map<string, CitingFile[]>();
   for (const folder of FOLDERS)
     for (const name of readdirSync(fileURLToPath(new URL(folder, root)), {
       recursive: true,
@@ -37,13 +43,15 @@ function filesByReading(): ReadonlyMap<string, readonly string[]> {
     })) {
       const path = `${folder}/${name}`;
       if (!/\.tsx?$/.test(path) || isLeftOut(path)) continue;
-      for (const reading of readingsIn(read(path))) {
-        const files = counts.get(reading) ?? new Map<string, number>();
-        counts.set(reading, files.set(path, (files.get(path) ?? 0) + 1));
+      const citations = readingsIn(read(path));
+      for (const reading of new Set(citations)) {
+        const count = citations.filter((cited) => cited === reading).length;
+        const citing = { path, weight: count ** 2 / citations.length };
+        files.set(reading, [...(files.get(reading) ?? []), citing]);
       }
     }
   return new Map(
-    [...counts].map(([reading, files]) => [reading, [...files].sort(inOrder).map(([path]) => path)]),
+    [...files].map(([reading, citing]) => [reading, citing.sort(inOrder).map(({ path }) => path)]),
   );
 }
 
@@ -58,8 +66,8 @@ const linksTo = (paths: readonly string[], without: string): string =>
 const HEAD = `# Where each rule stands
 
 Every rule of [rules.md](rules.md) is cited in the code that decides it. \`npm run diagrams\` reads the citations and writes this page,
-and \`npm test\` holds it. The files that cite a rule most often come first, five at most. A dictionary of texts comes after all
-code. A rule with no file in \`src\` is the demo depository's or the kit's.
+and \`npm test\` holds it. The files that cite a rule most, and others least, come first, five at most. A dictionary of texts comes
+after all code. A rule with no file in \`src\` is the demo depository's or the kit's.
 
 `;
 
