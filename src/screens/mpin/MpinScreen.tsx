@@ -107,7 +107,7 @@ interface FieldsProps {
   fields: Fields;
 }
 
-/** The field of mode 1 (R7). What is typed after an early SUBMIT is sent with it (R99). */
+/** The field of mode 1 (R7). */
 function MpinField({ flow, fields }: FieldsProps) {
   const session = useSession();
   const { t } = useTexts();
