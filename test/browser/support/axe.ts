@@ -21,7 +21,7 @@ export const ASKED_TOO: Readonly<Record<string, { readonly enabled: true }>> = O
 /** Returns axe-core's findings on the page, shadow roots included: a line for each element. `rules` by name; absent: all. */
 export async function axeFindings(page: Page, ...rules: string[]): Promise<string[]> {
   // through the debugger, which a content security policy does not block
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
     ([runOnly, rules]) =>
       window.axe.run(document, {
