@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDepository, type Running } from "../../demo/depository/index";
 import { STATES } from "../../demo/depository/ledger";
+import { TEST_KEYS } from "../demo/depository/keys";
 import { snippetsOf } from "./markdown";
 import { read } from "./pages";
 import { type Asked, type Verdict, VIEWS, verdictOf } from "./webViews";
@@ -43,7 +44,7 @@ describe("docs/brokers.md", () => {
 });
 
 describe("the outcome that docs/brokers.md tells of", () => {
-  const depository = createDepository();
+  const depository = createDepository({ keys: TEST_KEYS });
   let running: Running;
   beforeAll(async () => {
     running = await depository.start(0);

@@ -6,6 +6,7 @@ import { createOrderBook, newToken } from "../../../demo/broker/orders";
 import { SCENARIOS } from "../../../demo/broker/scenarios";
 import { readTicket } from "../../../demo/broker/ticket";
 import { createDepository } from "../../../demo/depository/index";
+import { TEST_KEYS } from "../depository/keys";
 import { depositoryKey, OUTCOMES, REQUEST_TIME, startBackOffice, type Told } from "./backOffice";
 
 const closers: (() => Promise<void>)[] = [];
@@ -292,6 +293,7 @@ describe("with the demo depository", () => {
   async function openBoth() {
     const depository = createDepository({
       brokers: { BRK009: { name: "Harbour Broking", origins: ["http://127.0.0.1"] } },
+      keys: TEST_KEYS,
     });
     const running = await depository.start();
     const broker = createBroker({

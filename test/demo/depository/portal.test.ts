@@ -9,6 +9,7 @@ import { LANGUAGES, LOCALES } from "../../../demo/depository/locales/index";
 import { isinCheckDigit, makeSecurities } from "../../../demo/depository/securities";
 import { arrive, enter, fetchClaims, json } from "./client";
 import { BROKER, OTHER_BROKER, openHouse } from "./house";
+import { TEST_KEYS } from "./keys";
 
 const dist = mkdtempSync(join(tmpdir(), "dist-"));
 mkdirSync(join(dist, "edisweb"));
@@ -92,14 +93,17 @@ describe("configuration", () => {
   });
 
   it("has no texts in a language that this portal does not offer", async () => {
-    const running = await createDepository({ locales: ["en-GB", "hi"] }).start();
+    const running = await createDepository({ locales: ["en-GB", "hi"], keys: TEST_KEYS }).start();
     const claims = await fetchClaims(running.url, PROPERTIES);
     await running.close();
     expect(Object.keys(v.parse(Signed, claims).locales)).toEqual(["hi"]);
   });
 
   it("signs the lengths of a client ID if they are set (R85)", async () => {
-    const running = await createDepository({ propertiesClaims: { clientIdLengths: [8, 10] } }).start();
+    const running = await createDepository({
+      propertiesClaims: { clientIdLengths: [8, 10] },
+      keys: TEST_KEYS,
+    }).start();
     const claims = await fetchClaims(running.url, PROPERTIES);
     await running.close();
     expect(claims["clientIdLengths"]).toEqual([8, 10]);
@@ -111,7 +115,7 @@ describe("configuration", () => {
   });
 
   it("offers no language without a build, even if a depository has approved it (contract §5 Languages)", async () => {
-    const running = await createDepository({ locales: ["en-GB", "tlh"] }).start();
+    const running = await createDepository({ locales: ["en-GB", "tlh"], keys: TEST_KEYS }).start();
     const { locales } = await fetchClaims(running.url, CONFIG);
     await running.close();
     expect(LOCALES).toContain("en-GB");
@@ -120,9 +124,12 @@ describe("configuration", () => {
 
   it("is not made for a root that is neither https nor of this machine", async () => {
     for (const publicUrl of ["http://depository.example", "http://localhost.example", "ftp://localhost"]) {
-      await expect(createDepository({ publicUrl }).start()).rejects.toThrow(/neither https/);
+      await expect(createDepository({ publicUrl, keys: TEST_KEYS }).start()).rejects.toThrow(/neither https/);
     }
-    const running = await createDepository({ publicUrl: "https://depository.example" }).start();
+    const running = await createDepository({
+      publicUrl: "https://depository.example",
+      keys: TEST_KEYS,
+    }).start();
     await running.close();
     expect(running.url).toBe("https://depository.example");
   });

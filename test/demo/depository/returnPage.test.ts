@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createDepository } from "../../../demo/depository/index";
 import { arrive } from "./client";
 import { BROKER, openHouse } from "./house";
+import { TEST_KEYS } from "./keys";
 import { waysToAuthorise } from "./ways";
 
 const house = openHouse();
@@ -64,7 +65,7 @@ describe("the return page for brokers without their own", () => {
 
   it("is the return address of a broker that names it, unless an order says otherwise", async () => {
     const acme = { name: "Acme", origins: [BROKER], returnPage: "http://localhost:1/demo/return" };
-    const running = await createDepository({ brokers: { BRK001: acme } }).start();
+    const running = await createDepository({ brokers: { BRK001: acme }, keys: TEST_KEYS }).start();
     const headerOf = async (creation: object) =>
       (await arrive(running.url, { transactionType: "DIS", ...creation })).model["edisServiceHeader"];
     const [rest, own] = [await headerOf({}), await headerOf({ successUrl: null, failUrl: `${BROKER}/no` })];

@@ -11,6 +11,7 @@ import {
   wrongOtpFor,
 } from "./client";
 import { BROKER, openHouse } from "./house";
+import { TEST_KEYS } from "./keys";
 import { waysToAuthorise } from "./ways";
 
 /** Contract §6 *status*: the state after an authorising validate whose answer was lost. */
@@ -120,7 +121,10 @@ describe("a status operation", () => {
   });
 
   it("does not exist if the portal claims none", async () => {
-    const running = await createDepository({ portalClaims: { statusOperation: "0" } }).start();
+    const running = await createDepository({
+      portalClaims: { statusOperation: "0" },
+      keys: TEST_KEYS,
+    }).start();
     const investor = await arrive(running.url, { transactionType: "DIM" });
     const answer = await status(investor);
     await running.close();
