@@ -111,10 +111,8 @@ def main(path: str) -> None:
         vectors = json.load(file)
     held = 0
 
-    def depository() -> Envelope:
-        key = load_der_private_key(base64.b64decode(vectors["keys"]["depository"]["privateKey"]), None)
-        assert isinstance(key, rsa.RSAPrivateKey)
-        return Envelope(key)
+    key = load_der_private_key(base64.b64decode(vectors["keys"]["depository"]["privateKey"]), None)
+    assert isinstance(key, rsa.RSAPrivateKey)
 
     def opened(vector: dict, by: Envelope) -> Request:
         headers = vector["headers"].get("x-token-key"), vector["headers"].get("x-key")
@@ -122,7 +120,7 @@ def main(path: str) -> None:
         return by.open(vector["method"], vector["pathAndQuery"], *ids, *headers, vector["body"])
 
     def mpin(vector: dict) -> str:
-        return depository().open_mpin(vector["value"], *vector["label"].split("/"))
+        return Envelope(key).open_mpin(vector["value"], *vector["label"].split("/"))
 
     def check(vector: dict, holds: bool) -> None:
         if not holds:
@@ -136,17 +134,17 @@ def main(path: str) -> None:
         return False
 
     for vector in vectors["requests"]:
-        request = opened(vector, depository())
+        request = opened(vector, Envelope(key))
         check(vector, request.json == vector["json"])
         for answer in vector["answers"]:
             sealed = request.seal(answer["status"], answer["json"], base64.b64decode(answer["iv"]))
             check(vector, sealed == answer["body"])
         held += 1
     for vector in vectors["refusedRequests"]:
-        check(vector, is_refused(lambda one: opened(one, depository()), vector))
+        check(vector, is_refused(lambda one: opened(one, Envelope(key)), vector))
         held += 1
     for sequence in vectors["sequences"]:
-        by = depository()
+        by = Envelope(key)
         for step in sequence["steps"]:
             status = 200
             try:
