@@ -155,10 +155,6 @@ const wrongLines = (text: string): number[] =>
 /** The libraries as parsed, which every setting has in common. */
 const parsed = new Map<string, ts.SourceFile | undefined>();
 
-/** Libraries that import nothing: under every setting they say the same, and so are checked under the first alone. */
-const ALONE = /\/node_modules\/(typescript\/lib|@babel\/types|csstype)\//;
-const checked = new Set<ts.SourceFile>();
-
 /** Returns a host that works in `own`, and parses a library once. */
 function hostIn(own: string, options: ts.CompilerOptions): ts.CompilerHost {
   const host = ts.createCompilerHost(options);
@@ -196,14 +192,12 @@ function refused(folder: string, setting: ts.CompilerOptions, types: string): Re
   };
   const files = Object.keys(SOURCES).map((file) => join(own, file));
   const program = ts.createProgram(files, options, hostIn(own, options));
-  const unchecked = program.getSourceFiles().filter((file) => !checked.has(file));
   const diagnostics = ts.sortAndDeduplicateDiagnostics([
     ...program.getOptionsDiagnostics(),
     ...program.getGlobalDiagnostics(),
     ...program.getSyntacticDiagnostics(),
-    ...unchecked.flatMap((file) => program.getSemanticDiagnostics(file)),
+    ...program.getSemanticDiagnostics(),
   ]);
-  for (const file of unchecked) if (ALONE.test(file.fileName)) checked.add(file);
   const found: Record<string, number[]> = {};
   for (const { file, start = 0 } of diagnostics) {
     const name = file ? relative(own, file.fileName) : "";
