@@ -1,5 +1,4 @@
-// @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { mayBeAuthorisedEntry, startHashRouting } from "../../src/element/hashRouting";
 
 let show: ReturnType<typeof startHashRouting>;
@@ -28,6 +27,7 @@ beforeEach(() => {
   show = startHashRouting(window, back, hears.signal);
 });
 afterEach(() => stop());
+afterAll(() => void Reflect.deleteProperty(navigator, "userActivation"));
 
 describe("the back button (R28, R69)", () => {
   it("goes to an entry pushed at the start, and to another one after the first gesture", () => {

@@ -1,13 +1,20 @@
-// @vitest-environment happy-dom
-import { expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { attach } from "../../src/element/attach";
 import { listenToPage } from "../../src/element/pageEvents";
+
+let attachment: ReturnType<typeof attach>;
+let hearing: AbortController;
+
+afterEach(() => {
+  hearing.abort();
+  attachment.disconnect();
+});
 
 /** An element whose page events are listened to; `userActive` counts its activity. */
 function listening() {
   const host = Object.assign(document.createElement("div"), { captcha: null });
-  const { controller } = attach(host, { start: "landing", payload: null });
-  const hearing = new AbortController();
+  attachment = attach(host, { start: "landing", payload: null });
+  hearing = new AbortController();
   const userActive = vi.fn();
   const page = {
     element: host,
@@ -16,8 +23,8 @@ function listening() {
     signal: hearing.signal,
     restart: () => {},
   };
-  listenToPage({ ...controller, userActive }, page);
-  return { host, hearing, userActive };
+  listenToPage({ ...attachment.controller, userActive }, page);
+  return { host, userActive };
 }
 
 function happen(host: HTMLElement, event: Event, isTrusted = true): void {
@@ -26,7 +33,7 @@ function happen(host: HTMLElement, event: Event, isTrusted = true): void {
 }
 
 it("only an investor's own events keep a session from idling, and none that a script fires (R27, R61)", () => {
-  const { host, hearing, userActive } = listening();
+  const { host, userActive } = listening();
   const happenAll = (isTrusted: boolean) => {
     for (const type of ["pointerdown", "pointermove", "keydown", "input"])
       happen(host, new Event(type), isTrusted);

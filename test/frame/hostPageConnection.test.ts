@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FRAME_TEXTS } from "../../src/frame/errorNotice";
 import { connectHostPage, type HostPageConnection } from "../../src/frame/hostPageConnection";
@@ -28,11 +27,10 @@ function meet(payload: string | null = payloadOf("ONE"), src = `${DEPOSITORY}/ed
   document.body.append(host);
   const root = host.attachShadow({ mode: "open" });
   const heard: { type: string; detail: { payload?: string } }[] = [];
-  const source = { postMessage: (message: (typeof heard)[number]) => heard.push(message) };
-  Object.defineProperty(HTMLIFrameElement.prototype, "contentWindow", {
-    configurable: true,
-    get: () => source,
+  const source: Window = Object.create(window, {
+    postMessage: { value: (message: (typeof heard)[number]) => heard.push(message) },
   });
+  vi.spyOn(HTMLIFrameElement.prototype, "contentWindow", "get").mockReturnValue(source);
   const fired: string[] = [];
   for (const name of EVENTS)
     host.addEventListener(name, (event) => {

@@ -1,11 +1,10 @@
-// @vitest-environment happy-dom
 import { act } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { attach } from "../../src/element/attach";
+import { attach, attachedTo } from "../../src/element/attach";
 import { EN_GB_TEXTS } from "../../src/i18n/texts";
 import type { Loaders } from "../../src/lifecycle/loaders";
 import { mount } from "../../src/lifecycle/mount";
-import { makeElement, payloadOf, stubNetwork } from "../element/page";
+import { makeElement, payloadOf, soon, stubNetwork } from "../element/page";
 
 /** Contract §7, R98: React hydrates the state that was prerendered, whatever the store holds by then. */
 
@@ -15,11 +14,15 @@ const loaders: Loaders = {
   loadFirstMessages: async () => EN_GB_TEXTS,
 };
 
+let network: ReturnType<typeof stubNetwork>;
+
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  stubNetwork();
+  network = stubNetwork();
 });
-afterEach(() => {
+afterEach(async () => {
+  for (const element of document.body.querySelectorAll("edis-gateway")) attachedTo(element)?.disconnect();
+  await soon(() => expect(network.operations()).toEqual(["BRK001/clr/T1"]));
   document.body.replaceChildren();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -23,6 +22,7 @@ import { descriptionOf, showState } from "./shown";
 
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
@@ -295,7 +295,7 @@ describe("the result page", () => {
   });
 
   it("offers Ok if the page can be closed, else only the way back; the acknowledgement has its Ok (R80, spec §2)", async () => {
-    Object.defineProperty(window, "opener", { configurable: true, value: null });
+    vi.stubGlobal("opener", null);
     vi.spyOn(history, "length", "get").mockReturnValue(3);
     await showState("error-idle-timeout");
     await screen.findByRole("link", { name: /^Return to/ });

@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 import { transform } from "lightningcss";
 import { describe, expect, it } from "vitest";
 
 const FIRST_SCREEN_BYTES = 3500;
 
-const SRC = fileURLToPath(new URL("../../../src", import.meta.url));
+const SRC = "src";
 
 const baseCss = readFileSync(join(SRC, "screens/components/base.css"), "utf8");
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { GatewayApp } from "../../../src/screens/app/GatewayApp";
@@ -58,7 +57,15 @@ describe("the way back", () => {
     if (!("phase" in flow)) throw new Error("no result");
     const isFollowed = (phase: typeof flow.phase) => {
       act(() => session.store.setState({ flow: { ...flow, phase } }));
-      return link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+      let follows: boolean | undefined;
+      const hears = (event: Event) => {
+        follows = !event.defaultPrevented;
+        // the page stays, as other files share it
+        event.preventDefault();
+      };
+      window.addEventListener("click", hears, { once: true });
+      link.click();
+      return follows;
     };
     expect(isFollowed("leaving")).toBe(false);
     expect(isFollowed("slow")).toBe(true);
