@@ -8,8 +8,18 @@ const WALKS = ["test/faults/faults.test.ts", "test/flow/modelCheck.test.ts"];
 /** Tests of what the envelope derives by its true count of iterations (see test/oneIteration.ts). */
 const CRYPTOGRAPHIC = ["test/envelope/**/*.test.ts", "test/vectors/**/*.test.ts"];
 
-/** Tests of what keeps state in a module or registers an element: each file has modules of its own. */
-const STATEFUL = ["edisweb", "element", "lifecycle"].map((folder) => `test/${folder}/**/*.test.{ts,tsx}`);
+/** Tests in happy-dom's page. They are a project of their own, as a worker that has no page cannot take them. */
+const IN_PAGE = ["dom", "edisweb", "element", "frame", "lifecycle", "returning", "screens", "table"].map(
+  (folder) => `test/${folder}/**/*.test.{ts,tsx}`,
+);
+
+/** Tests that run a page's script, register an element, replace a module, or need one that no test has loaded yet. */
+const OWN_MODULES = [
+  "test/edisweb/{lateRequest,loadFailureFallback,main,startFails}.test.ts",
+  "test/element/{load,packageEntry,packageEntry-browser}.test.ts",
+  "test/frame/FrameElement.test.ts",
+  "test/lifecycle/{prerender.test.ts,stalledDialogs.test.tsx}",
+];
 
 export default defineConfig({
   plugins: [firstScreens, reactStub],
@@ -26,7 +36,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "shared modules",
+          name: "in Node",
           include: ["test/**/*.test.{ts,tsx}"],
           exclude: [
             "test/browser/**",
@@ -35,7 +45,7 @@ export default defineConfig({
             "test/package/**",
             "test/hosts/**",
             "test/conformance/**",
-            ...STATEFUL,
+            ...IN_PAGE,
             ...CRYPTOGRAPHIC,
             ...WALKS,
           ],
@@ -45,7 +55,23 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "own modules", include: STATEFUL, setupFiles: ["test/oneIteration.ts"] },
+        test: {
+          name: "in a page",
+          environment: "happy-dom",
+          include: IN_PAGE,
+          exclude: OWN_MODULES,
+          setupFiles: ["test/oneIteration.ts", "test/sharedPage.ts"],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "own modules",
+          environment: "happy-dom",
+          include: OWN_MODULES,
+          setupFiles: ["test/oneIteration.ts"],
+        },
       },
       {
         extends: true,

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from "vitest";
 import { readInlineTexts } from "../../src/edisweb/inlineTexts";
 import { texts as hindi } from "../../src/i18n/hi/index";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { attachedTo } from "../../src/element/attach";
 import { mayBeAuthorisedEntry } from "../../src/element/hashRouting";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { serveFrame } from "../../src/edisweb/serveFrame";
 import { attachedTo } from "../../src/element/attach";

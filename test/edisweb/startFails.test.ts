@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it, vi } from "vitest";
 import { attachedTo } from "../../src/element/attach";
 import { critical } from "../../src/i18n/en-GB/critical";

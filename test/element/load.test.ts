@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LOAD_WITHIN_MS } from "../../src/data/lazyModule";
 import { loadEdisGateway } from "../../src/element/load";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from "vitest";
 
 it("the package's entry registers nothing until `defineEdisGateway()`, which upgrades the element", async () => {

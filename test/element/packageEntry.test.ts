@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from "vitest";
 
 it("the package's entry can be imported without a document, and registers nothing", async () => {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { browserPorts, type PortsElement } from "../../src/element/browserPorts";
 import { recaptchaToken } from "../../src/element/recaptcha";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { setRoute } from "../../src/element/hashRouting";
 import { startFromHash } from "../../src/element/startFromHash";

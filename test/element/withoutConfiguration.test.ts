@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { defineEdisGateway } from "../../src/element/defineEdisGateway";
 import { makeElement, payloadOf, shownBy } from "./page";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it, vi } from "vitest";
 import { EdisGatewayFrameElement } from "../../src/frame/FrameElement";
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { toWireMessage } from "../../src/frame/messageSchemas";
 import { connectParent, type FramedGateway } from "../../src/frame/parentConnection";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from "vitest";
 import { pageBrand } from "../../src/element/pageBrand";
 import { critical } from "../../src/i18n/en-GB/critical";
