@@ -222,7 +222,8 @@ describe("with another payload, or after its payload is removed", () => {
     const element = makeElement({ payload: payloadOf("GONE"), routing: "hash" });
     document.body.append(element);
     await onMpin(element);
-    expect(location.hash).toBe("#/mpinauthenticate");
+    // the routing begins after the first paint
+    await soon(() => expect(location.hash).toBe("#/mpinauthenticate"));
     element.payload = null;
     await soon(() => expect(screens(element).at(-1)).toBe("landing"));
     expect(failed()).toEqual([]);
