@@ -91,7 +91,7 @@ const UNIT_MUTANTS: readonly Mutant[] = [
     "inDoubt: { terminate: false, leave: false }",
     "inDoubt: { terminate: true, leave: false }",
   ),
-  flow("endings.ts", 'after: tone === "success" ? after : null', "after"),
+  flow("success.ts", 'after: tone === "success" ? after : null', "after"),
   flow("inDoubt.ts", "state.answerLost || isAuthorising(state)", "state.answerLost"),
   flow("answerLost.ts", 'canPressSubmit(state) ? "ANSWER_LOST" : "IN_DOUBT"', '"ANSWER_LOST"'),
   flow("securityOutcomes.ts", "return outcomesOf({ status: entry });", "return [];"),
