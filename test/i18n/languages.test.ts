@@ -109,8 +109,8 @@ describe("the drawing of a text", () => {
       ),
     );
     expect(capitals.sort()).toEqual([
+      "screens/components/Dialog.css .dialog .upper",
       "screens/components/base.css .button",
-      "screens/components/interactive.css .upper",
     ]);
   });
 

@@ -252,7 +252,10 @@ describe("docs/operators.md", () => {
     const named = codeIn(languages).filter((code) => /^[A-Z]+_[A-Z_]+…?$/.test(code));
     expect(named.length).toBeGreaterThan(5);
     expect(named.filter((name) => !keys.some((key) => key.startsWith(name.replace("…", ""))))).toEqual([]);
-    const css = read("src/screens/components/base.css") + read("src/screens/components/slip.css");
+    const css = readdirSync(join(root, "src/screens"), { recursive: true, encoding: "utf8" })
+      .filter((path) => path.endsWith(".css"))
+      .map((path) => read(`src/screens/${path}`))
+      .join("");
     for (const [, width = ""] of text.matchAll(/(\d{3}) px/g))
       expect(css).toMatch(new RegExp(`@container.*${width}px`));
   });

@@ -4,26 +4,21 @@ import type { CommonMessage } from "../../flow/messages";
 import type { ActiveState, Ending, FlowState } from "../../flow/states";
 import { common } from "../../i18n/en-GB/common";
 import { Countdown } from "../components/Countdown";
-import chromeCss from "../components/chrome.css?raw";
 import { Dialog } from "../components/Dialog";
-import interactiveCss from "../components/interactive.css?raw";
-import printCss from "../components/print.css?raw";
 import { Status } from "../components/Status";
 import { TextField } from "../components/TextField";
-import { stylesOf, useGatewayState, useSession } from "../hooks/GatewayContext";
+import { useGatewayState, useSession } from "../hooks/GatewayContext";
 import { languageOf, liveMessages } from "../hooks/liveMessages";
+import { useLaterStyles } from "../hooks/useLaterStyles";
 import { isBusy, useDebounced } from "../hooks/useSubmit";
 import { useTextsWith } from "../hooks/useTexts";
 import { SecurityOutcomes, useSecurityOutcomes } from "../result/SecurityOutcomes";
 import { warningTitle } from "../result/warningTitle";
 import { Help } from "./Help";
 
-const useChromeStyles = stylesOf(chromeCss, interactiveCss, printCss);
-const useDialogStyles = stylesOf(interactiveCss);
-
-/** The contacts below every screen. Loads the styles of logo, snackbar, notices and print, which the first screen lacks. */
+/** The contacts below every screen. Loads the styles that the first screen lacks. */
 export function HelpBar({ flow }: { flow: FlowState }) {
-  useChromeStyles();
+  useLaterStyles();
   return <Help flow={"busy" in flow ? flow : undefined} />;
 }
 
@@ -40,7 +35,6 @@ export function Dialogs({ flow }: { flow: ActiveState }) {
 
 /** 'Do you want to cancel transaction ?' (R12). NO has the focus, so that a press too many confirms nothing (R77). */
 function CancelDialog({ busy }: { busy: boolean }) {
-  useDialogStyles();
   const session = useSession();
   const { t } = useTextsWith(common);
   const decline = () => session.send({ type: "cancelDeclined" });
@@ -76,7 +70,6 @@ function Wait({ isOn }: { isOn: boolean }) {
 
 /** Warns two minutes before the idle limit, and lets the investor continue (R27). */
 function IdleDialog() {
-  useDialogStyles();
   const session = useSession();
   const { t } = useTextsWith(common);
   const deadline = useGatewayState((state) => state.deadlines.idle);
@@ -106,7 +99,6 @@ interface EndingProps {
 
 /** The success, failure and max-limit dialogs: each closes by its button, or after the time it shows (spec §2 Dialogs, R45). */
 function EndingDialog({ ending: { outcome, after }, dialog }: EndingProps) {
-  useDialogStyles();
   const session = useSession();
   const { t, richMessage } = useTextsWith(common);
   const deadline = useGatewayState((state) => state.deadlines.ending);
@@ -157,7 +149,6 @@ interface PanProps {
 
 /** 'Please Enter Your PAN' (R11): the reason, the format and, after a wrong PAN, the tries left (R76). */
 export function PanDialog({ error, wrong, busy, onYes }: PanProps) {
-  useDialogStyles();
   const { t, say } = useTextsWith(common);
   const session = useSession();
   const most = useGatewayState(({ transaction }) => transaction?.context.maxPanAttempts ?? 0);

@@ -10,7 +10,6 @@ import { LinkButton } from "../components/LinkButton";
 import { Page } from "../components/Page";
 import { Snackbar } from "../components/Snackbar";
 import { Loading } from "../components/Spinner";
-import statesCss from "../components/states.css?raw";
 import {
   GatewayContext,
   type ScreenContext,
@@ -24,6 +23,7 @@ import { useMessage, useTexts } from "../hooks/useTexts";
 import { MpinScreen } from "../mpin/MpinScreen";
 import { documentTitle, setDocumentTitle } from "./documentTitle";
 import { ErrorBoundary } from "./ErrorBoundary";
+import appCss from "./GatewayApp.css?raw";
 import {
   LazyDialogs,
   LazyDimScreen,
@@ -89,7 +89,7 @@ function AppShell() {
   const isChoice = useGatewayState(({ languages }) => languages.length > 1);
   const isLocalePending = useGatewayState((state) => state.isLocalePending);
   const isLong = useElapsed(BRIEF_MS);
-  useStyles(scriptFontCss(useGatewayState(({ texts }) => texts)), statesCss);
+  useStyles(scriptFontCss(useGatewayState(({ texts }) => texts)), appCss);
   useDimAhead();
   if (flow.screen === "entry" && !isLong) return null;
   if (flow.screen === "landing" && !staticPage && !ownsPage) return null;

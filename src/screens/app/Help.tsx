@@ -2,11 +2,11 @@ import { mayCancel } from "../../flow/cancel";
 import type { ActiveState } from "../../flow/states";
 import { common } from "../../i18n/en-GB/common";
 import { EN_GB } from "../../i18n/texts";
-import helpCss from "../components/help.css?raw";
 import { Lang } from "../components/Lang";
 import { LinkButton } from "../components/LinkButton";
 import { stylesOf, useGatewayState, useSession } from "../hooks/GatewayContext";
 import { useTextsWith } from "../hooks/useTexts";
+import helpCss from "./Help.css?raw";
 import { toHttpUrl } from "./toHttpUrl";
 
 const useHelpStyles = stylesOf(helpCss);

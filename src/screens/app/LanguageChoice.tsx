@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { LANGUAGES } from "../../i18n/languages";
-import languageCss from "../components/language.css?raw";
 import { stylesOf, useGatewayState, useSession } from "../hooks/GatewayContext";
 import { useTexts } from "../hooks/useTexts";
+import choiceCss from "./LanguageChoice.css?raw";
 
 /** A choice whose texts are awaited, or were lost. */
 interface Choice {
@@ -10,14 +10,14 @@ interface Choice {
   readonly isLost: boolean;
 }
 
-const useLanguageStyles = stylesOf(languageCss);
+const useChoiceStyles = stylesOf(choiceCss);
 
 /**
  * The menu of the languages that the depository offers, each in its own script (contract §5 Languages). It shows the chosen one
  * as waiting until its texts have come (R97); if they are lost, it shows and announces the one that stays.
  */
 export function LanguageChoice() {
-  useLanguageStyles();
+  useChoiceStyles();
   const session = useSession();
   const { t } = useTexts();
   const locale = useGatewayState(({ texts }) => texts.locale);

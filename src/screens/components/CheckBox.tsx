@@ -1,4 +1,9 @@
 import { type ReactNode, useId } from "react";
+import { stylesOf } from "../hooks/GatewayContext";
+import checkBoxCss from "./CheckBox.css?raw";
+
+/** Adds the styles of a check box. */
+export const useCheckBoxStyles = stylesOf(checkBoxCss);
 
 interface Props {
   label: ReactNode;
@@ -7,7 +12,7 @@ interface Props {
   onChange: (checked: boolean) => void;
   disabled?: boolean | undefined;
   error?: ReactNode;
-  /** Content under the label, outside its hit area. */
+  /** Links under the label, outside its hit area. */
   below?: ReactNode;
 }
 
@@ -16,6 +21,7 @@ interface Props {
  * keeps the focus and does not change (`aria-disabled`).
  */
 export function CheckBox(props: Props) {
+  useCheckBoxStyles();
   const { label, name, checked, onChange, disabled, error, below } = props;
   const id = useId();
   return (

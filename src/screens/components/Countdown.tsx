@@ -1,4 +1,8 @@
 import { useEffect, useReducer } from "react";
+import { stylesOf } from "../hooks/GatewayContext";
+import countdownCss from "./Countdown.css?raw";
+
+const useCountdownStyles = stylesOf(countdownCss);
 
 const SPOKEN_AT_SECONDS = [10, 30, 60];
 /** The time that an announcement stays in the live region, for a screen reader that is still busy. */
@@ -25,6 +29,7 @@ interface State {
  * politely.
  */
 export function Countdown({ id, label, deadline, now }: Props) {
+  useCountdownStyles();
   const [{ seconds, spoken }, read] = useReducer(
     (state: State, left: number): State => ({ seconds: left, spoken: spokenText(label, state, left) }),
     { seconds: secondsLeft(deadline, now()), spoken: "" },

@@ -1,9 +1,13 @@
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { activeElementNear, screenHeadingNear } from "../../dom/focus";
+import { stylesOf } from "../hooks/GatewayContext";
 import { type Action, Button } from "./Button";
+import dialogCss from "./Dialog.css?raw";
 import { UNRECORDED, UNRECORDED_CLASSES } from "./hiddenFromRecorders";
 import { Icon } from "./Icon";
 import { TONE_ICONS, type Tone } from "./tone";
+
+const useDialogStyles = stylesOf(dialogCss);
 
 interface Props {
   title: string;
@@ -34,6 +38,7 @@ interface Props {
  * `name` becomes `data-name`. A body too long for the window scrolls between title and buttons, which stay in view (R45).
  */
 export function Dialog(props: Props) {
+  useDialogStyles();
   const { title, tone = "info", text, children, timer, actions, focused = 0, below, onDismiss, name } = props;
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);

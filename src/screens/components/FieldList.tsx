@@ -1,4 +1,8 @@
 import { isBlank, truncateForDisplay } from "../../data/text";
+import { stylesOf } from "../hooks/GatewayContext";
+import fieldListCss from "./FieldList.css?raw";
+
+const useFieldListStyles = stylesOf(fieldListCss);
 
 export interface FieldItem {
   label: string;
@@ -10,6 +14,7 @@ export interface FieldItem {
 
 /** Read-only values as `<dt>`/`<dd>` pairs (R20), each with its message under it; a missing value is shown as '–'. */
 export function FieldList({ items }: { items: readonly FieldItem[] }) {
+  useFieldListStyles();
   return (
     <dl className="pairs">
       {items.map(({ label, value, error, isMain }, index) => (

@@ -1,9 +1,14 @@
 import { type ReactNode, useState } from "react";
 import { ITEMS_A_PAGE } from "../../data/sizeLimits";
 import { common } from "../../i18n/en-GB/common";
+import { stylesOf } from "../hooks/GatewayContext";
 import { usePrinting } from "../hooks/usePrinting";
 import { useTextsWith } from "../hooks/useTexts";
 import { LinkButton } from "./LinkButton";
+import listCss from "./PagedList.css?raw";
+
+/** Adds the styles of a list of securities. */
+export const useListStyles = stylesOf(listCss);
 
 /**
  * A list that shows 50 items at once (R63); `line` draws one. Its paging controls are links, because a dialog's first
@@ -19,6 +24,7 @@ export function PagedList<Item>({
   items: readonly Item[];
   line: (item: Item) => ReactNode;
 }) {
+  useListStyles();
   const { t } = useTextsWith(common);
   const [from, setFrom] = useState(0);
   const isPrinted = usePrinting();

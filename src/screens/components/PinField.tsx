@@ -25,7 +25,7 @@ interface Props {
 
 /**
  * The M-PIN or OTP input: one masked field of six digits. The value is kept in the input alone: read it from `inputRef`.
- * `boxes` draws a box for each digit (slip.css).
+ * `boxes` draws a box for each digit. The first screen's field needs base.css alone; `usePanelStyles` adds PinField.css.
  */
 export function PinField(props: Props) {
   const { label, name, hint, placeholder, autoComplete, error, disabled, toggle } = props;

@@ -29,7 +29,7 @@ export function useReadMore({ text, limit, uncounted, more, less, show }: Text):
   const end = useMemo(() => endOf(text, limit, uncounted), [text, limit, uncounted]);
   if (end >= text.length) return { shown: show(text, 0), toggle: null, open };
   const toggle = (
-    <button type="button" className="link inline" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+    <button type="button" className="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
       {isOpen ? less : more}
     </button>
   );

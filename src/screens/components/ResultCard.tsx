@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
+import { stylesOf } from "../hooks/GatewayContext";
 import { type Action, Button } from "./Button";
 import { Icon } from "./Icon";
+import cardCss from "./ResultCard.css?raw";
 import { TONE_ICONS, type Tone } from "./tone";
+
+const useCardStyles = stylesOf(cardCss);
 
 interface Props {
   tone: Tone;
@@ -16,6 +20,7 @@ interface Props {
 
 /** The card of a result page: icon, heading, text and actions. */
 export function ResultCard({ tone, title, children, actions = [], way, below }: Props) {
+  useCardStyles();
   return (
     <section part="card" className={`card narrow result ${tone}`}>
       <span className="result-icon">

@@ -6,13 +6,16 @@ import type { CommonTextKey } from "../../i18n/texts";
 import type { AuthenticationModel } from "../../payload/model";
 import { ErrorBoundary } from "../app/ErrorBoundary";
 import { LazyQrCode } from "../app/lazyComponents";
-import { useGatewayState, useSession } from "../hooks/GatewayContext";
+import { stylesOf, useGatewayState, useSession } from "../hooks/GatewayContext";
 import type { Fields } from "../hooks/useFields";
 import { isBusyOrEnding } from "../hooks/useSubmit";
 import { useTextsWith } from "../hooks/useTexts";
 import { Countdown } from "./Countdown";
 import { LinkButton } from "./LinkButton";
+import otpPartsCss from "./otpParts.css?raw";
 import { Status } from "./Status";
+
+const useOtpPartsStyles = stylesOf(otpPartsCss);
 
 interface ResendProps {
   flow: ActiveFields & { readonly regenerations: Regenerations };
@@ -25,6 +28,7 @@ interface ResendProps {
 
 /** The countdown until the OTP can be sent again, then the link that sends it (R9, R14), announced as it appears. */
 export function Resend({ flow, link, countdown, status, blocked }: ResendProps) {
+  useOtpPartsStyles();
   const session = useSession();
   const deadline = useGatewayState((state) => state.deadlines.resend);
   const { phase } = flow.regenerations;
@@ -106,6 +110,7 @@ export function useSmsCode({ sent, count }: Regenerations, fields: Fields): void
 
 /** The QR code and its caption. Its space is reserved from the start, so that nothing moves when it comes (R23). */
 export function Qr({ regenerations, text }: QrProps) {
+  useOtpPartsStyles();
   const { t } = useTextsWith(common);
   const [unencodable, setUnencodable] = useState<string | null>(null);
   const isAwaited = text === "" || (text === null && regenerations.phase === "awaited");

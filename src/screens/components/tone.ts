@@ -1,4 +1,4 @@
-/** The severity of a message, dialog or result; also the class name that colours it. */
+/** The severity of a message, dialog or result; also the class name that colours it (tone.css). */
 export type Tone = "info" | "success" | "danger" | "warning";
 
 const ALERT = "M12 3 2 20.5h20L12 3ZM12 10v4.5M12 17.4v.1";

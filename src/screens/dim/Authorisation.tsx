@@ -10,7 +10,7 @@ import { useGateway, useGatewayState, useSession } from "../hooks/GatewayContext
 import { secretFieldMessages } from "../hooks/liveMessages";
 import type { Fields } from "../hooks/useFields";
 import { isBusyOrEnding } from "../hooks/useSubmit";
-import { OtpPanel } from "../slip/OtpPanel";
+import { OtpPanel, usePanelStyles } from "../slip/OtpPanel";
 import { useSlipTexts } from "../slip/useSlipTexts";
 
 interface Props {
@@ -69,6 +69,7 @@ export function Authorisation({ flow, fields, blocked, model }: Props & { model:
 
 /** The M-PIN field (R7), with a blank block where OTP mode has its QR code (spec §2, R23). */
 function MpinPanel({ flow, fields, blocked }: Props) {
+  usePanelStyles();
   const session = useSession();
   const { t, say } = useSlipTexts();
   const { mpin } = flow.errors;

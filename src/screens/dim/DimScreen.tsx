@@ -6,15 +6,13 @@ import type { Transaction } from "../../session/transaction";
 import { LazyPanDialog, LazySecurities } from "../app/lazyComponents";
 import { Banner } from "../components/Banner";
 import { Card } from "../components/Card";
-import consentCss from "../components/consent.css?raw";
 import { FieldList } from "../components/FieldList";
 import { UNRECORDED, UNRECORDED_CLASSES } from "../components/hiddenFromRecorders";
-import interactiveCss from "../components/interactive.css?raw";
 import { Loading } from "../components/Spinner";
-import slipCss from "../components/slip.css?raw";
-import { stylesOf, useGatewayState, useSession } from "../hooks/GatewayContext";
+import { useGatewayState, useSession } from "../hooks/GatewayContext";
 import { liveMessages } from "../hooks/liveMessages";
 import { readFormValues, useFields } from "../hooks/useFields";
+import { useLaterStyles } from "../hooks/useLaterStyles";
 import { useSubmit } from "../hooks/useSubmit";
 import { loadedOf } from "../securities/loadedSecurities";
 import { localSecurities } from "../securities/securitiesSource";
@@ -30,13 +28,11 @@ import { ConsentBox } from "./ConsentBox";
 import { HoldingsDialog } from "./HoldingsDialog";
 import { MpinDialog } from "./MpinDialog";
 
-const useScreenStyles = stylesOf(interactiveCss, slipCss, consentCss);
-
 const ROWS_A_PAGE = 20;
 
 /** The DIM page, from the payload alone: the account, the securities, OTP or M-PIN (spec §2 'DIM account details page'). */
 export function DimScreen({ flow }: { flow: DimState }) {
-  useScreenStyles();
+  useLaterStyles();
   const transaction = useGatewayState((state) => state.transaction);
   return transaction && <Dim flow={flow} transaction={transaction} />;
 }

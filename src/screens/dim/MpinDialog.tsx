@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { MPIN_SETUP_ATTEMPTS } from "../../flow/limits";
 import { slipCountdownNote } from "../../flow/otpResend";
 import type { DimState, MpinSetup } from "../../flow/states";
+import { useCheckBoxStyles } from "../components/CheckBox";
 import { Countdown } from "../components/Countdown";
 import { Dialog } from "../components/Dialog";
 import { Status } from "../components/Status";
@@ -10,10 +11,13 @@ import { liveMessages } from "../hooks/liveMessages";
 import { type Fields, readFormValues } from "../hooks/useFields";
 import { useDebounced, useFocusFirstError } from "../hooks/useSubmit";
 import { NewMpinPair } from "../mpin/NewMpinPair";
+import { usePanelStyles } from "../slip/OtpPanel";
 import { useSlipTexts } from "../slip/useSlipTexts";
 
 /** Registers or resets the M-PIN with the OTP on the page, whose countdown goes on (spec §2 Dialogs, R24, R82). */
 export function MpinDialog({ flow, dialog, fields }: { flow: DimState; dialog: MpinSetup; fields: Fields }) {
+  useCheckBoxStyles();
+  usePanelStyles();
   const session = useSession();
   const { t } = useSlipTexts();
   const deadline = useGatewayState((state) => state.deadlines.resend);

@@ -28,15 +28,15 @@ export function useGatewayState<T>(select: (state: GatewayState) => T): T {
   return useStore(useSession().store, select);
 }
 
-/** Adds stylesheets before the component they are for is painted. */
+/** Adds stylesheets before the component they are for is painted; a component outside a gateway has none. */
 export function useStyles(...texts: readonly string[]): void {
-  const { adopt } = useGateway();
+  const gateway = use(GatewayContext);
   useInsertionEffect(() => {
-    for (const css of texts) adopt(styleSheetFor(css));
+    for (const css of texts) gateway?.adopt(styleSheetFor(css));
   });
 }
 
-/** Creates the stylesheets of a lazy module as it loads, ahead of its screen; returns the hook that adds them. */
+/** Creates the stylesheets of a module as it loads, ahead of its components; returns the hook that adds them. */
 export function stylesOf(...texts: readonly string[]): () => void {
   texts.forEach(styleSheetFor);
   return () => useStyles(...texts);

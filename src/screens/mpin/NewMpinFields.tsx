@@ -2,16 +2,13 @@ import { useEffect } from "react";
 import { mpinResendLabel } from "../../flow/otpResend";
 import type { MpinState } from "../../flow/states";
 import { common } from "../../i18n/en-GB/common";
-import interactiveCss from "../components/interactive.css?raw";
 import { OtpSent, otpRecipientOf, Qr, Resend, useSmsCode } from "../components/otpParts";
 import { PinField } from "../components/PinField";
-import { stylesOf, useGateway, useGatewayState, useSession } from "../hooks/GatewayContext";
+import { useGateway, useGatewayState, useSession } from "../hooks/GatewayContext";
 import { secretFieldMessages } from "../hooks/liveMessages";
 import type { Fields } from "../hooks/useFields";
 import { useTextsWith } from "../hooks/useTexts";
 import { NewMpinPair } from "./NewMpinPair";
-
-const useScreenStyles = stylesOf(interactiveCss);
 
 interface Props {
   flow: MpinState;
@@ -20,7 +17,6 @@ interface Props {
 
 /** Mode 2 of the M-PIN screen: a new M-PIN, typed twice, and the OTP that permits it (spec §2, R7-R9). */
 export function NewMpinFields({ flow, fields }: Props) {
-  useScreenStyles();
   const session = useSession();
   const { t, say } = useTextsWith(common);
   const model = useGatewayState((state) => state.transaction?.model);

@@ -4,10 +4,8 @@ import type { Order } from "../../flow/order";
 import { formatQuantity } from "../../i18n/formatQuantity";
 import type { Transaction } from "../../session/transaction";
 import { Button } from "../components/Button";
-import consentCss from "../components/consent.css?raw";
 import { FieldList } from "../components/FieldList";
-import receiptCss from "../components/receipt.css?raw";
-import slipCss from "../components/slip.css?raw";
+import { useListStyles } from "../components/PagedList";
 import { stylesOf, useGatewayState, useSession } from "../hooks/GatewayContext";
 import { usePrinting } from "../hooks/usePrinting";
 import { useRequestor } from "../hooks/useTexts";
@@ -17,8 +15,9 @@ import { loadedStatusText, memberText, summarize } from "../securities/summarize
 import { ConsentSummary } from "../slip/ConsentSummary";
 import { useRequestorTexts } from "../slip/useRequestorTexts";
 import { useSlipTexts } from "../slip/useSlipTexts";
+import receiptCss from "./Receipt.css?raw";
 
-const useScreenStyles = stylesOf(slipCss, consentCss, receiptCss);
+const useReceiptStyles = stylesOf(receiptCss);
 
 interface Props {
   /** The outcome, as in the page's heading. */
@@ -30,7 +29,8 @@ interface Props {
 
 /** The receipt, to print or save: what was agreed to, with whom, when, and the outcome (R66). */
 export function Receipt({ title, transaction, order }: Props) {
-  useScreenStyles();
+  useReceiptStyles();
+  useListStyles();
   const session = useSession();
   const { t } = useSlipTexts();
   const { model } = transaction;

@@ -6,19 +6,16 @@ import type { CommonTextKey } from "../../i18n/texts";
 import { ErrorBoundary } from "../app/ErrorBoundary";
 import { LazyReceipt } from "../app/lazyComponents";
 import { Countdown } from "../components/Countdown";
-import interactiveCss from "../components/interactive.css?raw";
 import { ResultCard } from "../components/ResultCard";
-import resultCss from "../components/result.css?raw";
 import { ScreenTitle } from "../components/ScreenTitle";
 import { Status } from "../components/Status";
-import { stylesOf, useGateway, useGatewayState } from "../hooks/GatewayContext";
+import { useGateway, useGatewayState } from "../hooks/GatewayContext";
 import { languageOf } from "../hooks/liveMessages";
+import { useLaterStyles } from "../hooks/useLaterStyles";
 import { useTextsWith } from "../hooks/useTexts";
 import { nextStepKey } from "./nextStepKey";
 import { SecurityOutcomes, useSecurityOutcomes } from "./SecurityOutcomes";
 import { warningTitle } from "./warningTitle";
-
-const useScreenStyles = stylesOf(interactiveCss, resultCss);
 
 /** The headers of /error by the payload's type, also without a configuration (R53). */
 const ERROR_HEADERS: Readonly<Record<string, CommonTextKey>> = {
@@ -30,7 +27,7 @@ const ERROR_HEADERS: Readonly<Record<string, CommonTextKey>> = {
 
 /** The page of /error, /success and the acknowledgement: how it ended and what to do (spec §2 'Error page'). */
 export function ResultScreen({ flow }: { flow: ResultState }) {
-  useScreenStyles();
+  useLaterStyles();
   const { session, ownsPage, isFocusLost } = useGateway();
   const { t, rich, richMessage } = useTextsWith(common);
   const transaction = useGatewayState((state) => state.transaction);

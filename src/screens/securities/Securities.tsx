@@ -2,15 +2,15 @@ import { useMemo } from "react";
 import { formatQuantity } from "../../i18n/formatQuantity";
 import { tableTexts } from "../../i18n/tableTexts";
 import { type ColumnConfig, Table, type TableRow, tableCss, textOf } from "../../table";
-import securitiesCss from "../components/securities.css?raw";
 import { stylesOf } from "../hooks/GatewayContext";
 import { usePrinting } from "../hooks/usePrinting";
 import { useSlipTexts } from "../slip/useSlipTexts";
 import { type LoadedSecurities, loadedOf, useLoadedSecurities } from "./loadedSecurities";
+import securitiesCss from "./Securities.css?raw";
 import type { SecuritiesSource } from "./securitiesSource";
 import { loadedStatusText } from "./summarize";
 
-const useScreenStyles = stylesOf(tableCss, securitiesCss);
+const useTableStyles = stylesOf(tableCss, securitiesCss);
 
 interface Props {
   source: SecuritiesSource;
@@ -19,7 +19,7 @@ interface Props {
 
 /** The table 'ISIN DETAILS' of a mandate or DIM request, not selectable (R22). `source` is stable between renders. */
 export function Securities({ source, pageSize }: Props) {
-  useScreenStyles();
+  useTableStyles();
   const { t } = useSlipTexts();
   const texts = useMemo(() => tableTexts({ t }), [t]);
   const columns = useMemo<ColumnConfig<TableRow>[]>(

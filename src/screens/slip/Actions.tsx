@@ -4,10 +4,13 @@ import type { DimState, SlipState } from "../../flow/states";
 import { Banner } from "../components/Banner";
 import { Button } from "../components/Button";
 import { ReAnnounce } from "../components/ReAnnounce";
-import { useSession } from "../hooks/GatewayContext";
+import { stylesOf, useSession } from "../hooks/GatewayContext";
 import { languageOf } from "../hooks/liveMessages";
 import { isSubmitBusy } from "../hooks/useSubmit";
+import actionsCss from "./Actions.css?raw";
 import { useSlipTexts } from "./useSlipTexts";
+
+const useActionsStyles = stylesOf(actionsCss);
 
 interface Props {
   flow: SlipState | DimState;
@@ -19,6 +22,7 @@ interface Props {
 
 /** The submit button and CANCEL of a slip or the DIM page (R12), with the notices above them (R71, R72). */
 export function Actions({ flow, submit, blocked }: Props) {
+  useActionsStyles();
   const session = useSession();
   const { t, rich, say } = useSlipTexts();
   const { notice } = flow;

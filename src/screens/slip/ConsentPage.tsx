@@ -8,14 +8,12 @@ import type { Transaction } from "../../session/transaction";
 import { Banner } from "../components/Banner";
 import { Card } from "../components/Card";
 import { CheckBox } from "../components/CheckBox";
-import consentCss from "../components/consent.css?raw";
 import { type FieldItem, FieldList } from "../components/FieldList";
 import { UNRECORDED, UNRECORDED_CLASSES } from "../components/hiddenFromRecorders";
-import interactiveCss from "../components/interactive.css?raw";
-import slipCss from "../components/slip.css?raw";
-import { stylesOf, useGatewayState, useSession } from "../hooks/GatewayContext";
+import { useGatewayState, useSession } from "../hooks/GatewayContext";
 import { liveMessages, secretFieldMessages } from "../hooks/liveMessages";
 import { useFields } from "../hooks/useFields";
+import { useLaterStyles } from "../hooks/useLaterStyles";
 import { useSubmit } from "../hooks/useSubmit";
 import type { SecuritiesSummary } from "../securities/summarize";
 import { Actions } from "./Actions";
@@ -25,8 +23,6 @@ import { OtpPanel } from "./OtpPanel";
 import { TermsLabel } from "./Terms";
 import { useRequestorTexts } from "./useRequestorTexts";
 import { useSlipTexts } from "./useSlipTexts";
-
-const useScreenStyles = stylesOf(interactiveCss, slipCss, consentCss);
 
 interface Props {
   flow: SlipState;
@@ -53,7 +49,7 @@ export function ConsentPage({
   items,
   children,
 }: Props) {
-  useScreenStyles();
+  useLaterStyles();
   const session = useSession();
   const { t, rich, say } = useSlipTexts();
   const qr = useGatewayState((state) => state.qr);

@@ -1,8 +1,12 @@
 import { formatDate } from "../../i18n/formatDates";
 import { formatQuantity } from "../../i18n/formatQuantity";
+import { stylesOf } from "../hooks/GatewayContext";
 import type { SecuritiesSummary } from "../securities/summarize";
+import summaryCss from "./ConsentSummary.css?raw";
 import { consentSummaryKey } from "./consentSummaryKey";
 import { useSlipTexts } from "./useSlipTexts";
+
+const useSummaryStyles = stylesOf(summaryCss);
 
 interface Props {
   /** Null while the securities are loading. */
@@ -19,6 +23,7 @@ const ACCOUNT_DIGITS = 4;
  * securities load, and shows nothing if the account or every security is missing.
  */
 export function ConsentSummary({ securities, clientId, validityDt }: Props) {
+  useSummaryStyles();
   const { t, rich } = useSlipTexts();
   if (!clientId) return null;
   if (!securities) return <p className="summary awaited" aria-hidden />;

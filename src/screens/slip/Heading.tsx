@@ -2,6 +2,10 @@ import type { ReactNode } from "react";
 import { truncateForDisplay } from "../../data/text";
 import type { FieldItem } from "../components/FieldList";
 import { ScreenTitle, StepIndicator } from "../components/ScreenTitle";
+import { stylesOf } from "../hooks/GatewayContext";
+import headingCss from "./Heading.css?raw";
+
+const useHeadingStyles = stylesOf(headingCss);
 
 interface Props {
   title: ReactNode;
@@ -15,6 +19,7 @@ interface Props {
 
 /** A slip's title, and beside it the items that identify the request. */
 export function Heading({ title, step, headerItems, onPhones }: Props) {
+  useHeadingStyles();
   return (
     <header className="title-row">
       <div>

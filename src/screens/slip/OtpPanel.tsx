@@ -3,10 +3,15 @@ import { slipCountdownLabel, slipCountdownNote } from "../../flow/otpResend";
 import type { DimState, SlipState } from "../../flow/states";
 import { OtpSent, Qr, Resend, useSmsCode } from "../components/otpParts";
 import { PinField } from "../components/PinField";
-import { useSession } from "../hooks/GatewayContext";
+import pinFieldCss from "../components/PinField.css?raw";
+import { stylesOf, useSession } from "../hooks/GatewayContext";
 import { secretFieldMessages } from "../hooks/liveMessages";
 import type { Fields } from "../hooks/useFields";
+import panelCss from "./OtpPanel.css?raw";
 import { useSlipTexts } from "./useSlipTexts";
+
+/** Adds the styles of the panel that authorises, and of its field. */
+export const usePanelStyles = stylesOf(panelCss, pinFieldCss);
 
 interface Props {
   flow: SlipState | DimState;
@@ -22,6 +27,7 @@ interface Props {
 
 /** The OTP of a slip: where it was sent, its field, countdown, link and QR code (spec §2, R7, R14, R23). */
 export function OtpPanel({ flow, fields, mobile, email, qr, blocked, children }: Props) {
+  usePanelStyles();
   const session = useSession();
   const { t, say } = useSlipTexts();
   const { otp } = flow.errors;
