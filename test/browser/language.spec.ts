@@ -359,10 +359,10 @@ test("Urdu runs from right to left: head, fields, table, pager, dialogs, countdo
   }
   await gallery.show("dim-setup", { locale: "ur" });
   const [boxes, theirLabel] = await gallery.element
-    .locator(".field:has(.boxes)")
+    .locator(".field:has(.digit-boxes)")
     .last()
     .evaluate((field) => {
-      const [input, label] = [".boxes", "label"].map((part) => field.querySelector(part));
+      const [input, label] = [".digit-boxes", "label"].map((part) => field.querySelector(part));
       if (!input || !label) return [];
       // the drawing is narrower than the field, which keeps room for the caret after the last box
       const drawn = Number.parseFloat(getComputedStyle(input).backgroundSize);

@@ -270,7 +270,7 @@ test.describe("with a finger", () => {
   test("targets are 44 px high, and no hover stays behind", async ({ page, depository }) => {
     const gallery = await openGallery(page, depository.url);
     await gallery.show("dim");
-    for (const part of [page.getByRole("button", { name: "view more" }), gallery.part(".below a")])
+    for (const part of [page.getByRole("button", { name: "view more" }), gallery.part(".check-links a")])
       expect((await part.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     const submit = page.getByRole("button", { name: "Submit eDIS" });
     await submit.tap();
@@ -324,7 +324,7 @@ test("with a mouse targets are at least 24 px high, and a hovered button changes
   // a line of the usual size is always 24 px high
   const gallery = await openGallery(page, depository.url, { text: "75" });
   await gallery.show("dim");
-  for (const part of [page.getByRole("button", { name: "view more" }), gallery.part(".below a")])
+  for (const part of [page.getByRole("button", { name: "view more" }), gallery.part(".check-links a")])
     expect((await part.boundingBox())?.height).toBeGreaterThanOrEqual(24);
   const submit = page.getByRole("button", { name: "Submit eDIS" });
   await submit.hover();

@@ -109,7 +109,7 @@ describe("the drawing of a text", () => {
       ),
     );
     expect(capitals.sort()).toEqual([
-      "screens/components/Dialog.css .dialog .upper",
+      "screens/components/Dialog.css .dialog .uppercase",
       "screens/components/base.css .button",
     ]);
   });

@@ -45,7 +45,7 @@ const mandateToSubmit: readonly FlowEvent[] = [
 const summary = async (state: string | State) => {
   const { container } = await showState(state);
   return waitFor(() => {
-    const text = container.querySelector(".summary:not(.awaited)")?.textContent;
+    const text = container.querySelector(".summary:not(:empty)")?.textContent;
     if (!text) throw new Error("no summary yet");
     return text;
   });

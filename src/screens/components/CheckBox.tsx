@@ -41,7 +41,7 @@ export function CheckBox(props: Props) {
         />
         <span>{label}</span>
       </label>
-      {below && <div className="below">{below}</div>}
+      {below && <div className="check-links">{below}</div>}
       <p id={id} className="message" aria-live="polite">
         {error}
       </p>

@@ -55,7 +55,7 @@ export function PinField(props: Props) {
           {...inputOfField(id, error, hint)}
           {...UNRECORDED}
           ref={input}
-          className={`${props.boxes ? "secret boxes" : "secret"} ${UNRECORDED_CLASSES}`}
+          className={`${props.boxes ? "secret digit-boxes" : "secret"} ${UNRECORDED_CLASSES}`}
           type={visible ? "text" : "password"}
           inputMode="numeric"
           name={name}

@@ -37,7 +37,7 @@ export function ScreenTitle({ children, long, returnsFocus }: Props) {
     setDocumentTitle({ title: title === page ? page : `${title} – ${page}`, lang });
   });
   return (
-    <h2 ref={heading} tabIndex={-1} className={long ? "long" : undefined}>
+    <h2 ref={heading} tabIndex={-1} className={long ? "long-title" : undefined}>
       {children}
     </h2>
   );

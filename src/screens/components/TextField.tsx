@@ -29,7 +29,7 @@ export function TextField({ label, name, hint, error, inputRef, maxLength }: Pro
         {...UNRECORDED}
         ref={input}
         type="text"
-        className={`upper ${UNRECORDED_CLASSES}`}
+        className={`uppercase ${UNRECORDED_CLASSES}`}
         name={name}
         autoComplete="off"
         autoCapitalize="characters"

@@ -80,19 +80,19 @@ export function ResultScreen({ flow }: { flow: ResultState }) {
       }
     >
       <div ref={text} role={isFailure && !isCancelled ? "alert" : undefined}>
-        {outcome.isRequestorsWord && <p className="next">{rich("REQUESTOR_SAYS")}</p>}
+        {outcome.isRequestorsWord && <p className="advice">{rich("REQUESTOR_SAYS")}</p>}
         <p {...languageOf(outcome.text)}>{richMessage(outcome.text)}</p>
       </div>
       <SecurityOutcomes outcomes={outcomes} />
       {outcome.incorrectUrl && <p>{t("INCORRECT_URL")}</p>}
       {outcome.unauthorisedReturn && <p>{t("UNAUTHORISED_REQUEST")}</p>}
-      {isReturnRefused && <p className="next">{rich("RETURN_REFUSED")}</p>}
+      {isReturnRefused && <p className="advice">{rich("RETURN_REFUSED")}</p>}
       {outcome.debit === "none" && (
-        <p className="next">
+        <p className="advice">
           <b>{t("NOTHING_DEBITED")}</b>
         </p>
       )}
-      {next && !(isReturnRefused && next === "NEXT_CANCELLED") && <p className="next">{rich(next)}</p>}
+      {next && !(isReturnRefused && next === "NEXT_CANCELLED") && <p className="advice">{rich(next)}</p>}
       <Status>
         {phase === "leaving" && rich("RETURNING")}
         {phase === "closed" && t("CLOSE_WINDOW")}

@@ -26,7 +26,7 @@ export function ConsentSummary({ securities, clientId, validityDt }: Props) {
   useSummaryStyles();
   const { t, rich } = useSlipTexts();
   if (!clientId) return null;
-  if (!securities) return <p className="summary awaited" aria-hidden />;
+  if (!securities) return <p className="summary" aria-hidden />;
   const key = consentSummaryKey(securities, Boolean(validityDt));
   if (!key) return null;
   const { quantity, name, isComplete } = securities;

@@ -26,7 +26,7 @@ export function Heading({ title, step, headerItems, onPhones }: Props) {
         {step !== undefined && <StepIndicator step={step} />}
         <ScreenTitle>{title}</ScreenTitle>
       </div>
-      <dl className={onPhones ? undefined : "wide"}>
+      <dl className={onPhones ? undefined : "hidden-on-phones"}>
         {headerItems
           .filter(({ value }) => value)
           .map(({ label, value }, index) => (
