@@ -6,7 +6,7 @@ import { compiled } from "./build/compiled.mjs";
 import { entryCopies } from "./build/entryCopies.mjs";
 import { licences } from "./build/licences.mjs";
 import { manifest } from "./build/manifest.mjs";
-import { compiledAhead, minified } from "./build/minified.mjs";
+import { compiledAhead, minified, withoutComments } from "./build/minified.mjs";
 import { hostPage, markup } from "./build/pages.mjs";
 import { emptied, inOneFile, withoutEmptyWarnings } from "./build/plugins.mjs";
 import { isReactOfR2wc } from "./build/reactStub.mjs";
@@ -108,6 +108,6 @@ export default defineConfig([
       chunkFileNames: "[name]-[hash].js",
       banner: ({ isEntry }) => (isEntry ? "#!/usr/bin/env node" : ""),
     },
-    plugins: [compiled({ browser: false }), licences(), released(DIST)],
+    plugins: [compiled({ browser: false }), withoutComments, licences(), released(DIST)],
   },
 ]);

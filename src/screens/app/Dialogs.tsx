@@ -9,7 +9,7 @@ import { Status } from "../components/Status";
 import { TextField } from "../components/TextField";
 import { useGatewayState, useSession } from "../hooks/GatewayContext";
 import { languageOf, liveMessages } from "../hooks/liveMessages";
-import { useLaterStyles } from "../hooks/useLaterStyles";
+import { useDeferredStyles } from "../hooks/useDeferredStyles";
 import { isBusy, useDebounced } from "../hooks/useSubmit";
 import { useTextsWith } from "../hooks/useTexts";
 import { SecurityOutcomes, useSecurityOutcomes } from "../result/SecurityOutcomes";
@@ -18,7 +18,7 @@ import { Help } from "./Help";
 
 /** The contacts below every screen. Loads the styles that the first screen lacks. */
 export function HelpBar({ flow }: { flow: FlowState }) {
-  useLaterStyles();
+  useDeferredStyles();
   return <Help flow={"busy" in flow ? flow : undefined} />;
 }
 

@@ -11,8 +11,8 @@ import { UNRECORDED, UNRECORDED_CLASSES } from "../components/hiddenFromRecorder
 import { Loading } from "../components/Spinner";
 import { useGatewayState, useSession } from "../hooks/GatewayContext";
 import { liveMessages } from "../hooks/liveMessages";
+import { useDeferredStyles } from "../hooks/useDeferredStyles";
 import { readFormValues, useFields } from "../hooks/useFields";
-import { useLaterStyles } from "../hooks/useLaterStyles";
 import { useSubmit } from "../hooks/useSubmit";
 import { loadedOf } from "../securities/loadedSecurities";
 import { localSecurities } from "../securities/securitiesSource";
@@ -32,7 +32,7 @@ const ROWS_A_PAGE = 20;
 
 /** The DIM page, from the payload alone: the account, the securities, OTP or M-PIN (spec §2 'DIM account details page'). */
 export function DimScreen({ flow }: { flow: DimState }) {
-  useLaterStyles();
+  useDeferredStyles();
   const transaction = useGatewayState((state) => state.transaction);
   return transaction && <Dim flow={flow} transaction={transaction} />;
 }

@@ -11,7 +11,7 @@ import { ScreenTitle } from "../components/ScreenTitle";
 import { Status } from "../components/Status";
 import { useGateway, useGatewayState } from "../hooks/GatewayContext";
 import { languageOf } from "../hooks/liveMessages";
-import { useLaterStyles } from "../hooks/useLaterStyles";
+import { useDeferredStyles } from "../hooks/useDeferredStyles";
 import { useTextsWith } from "../hooks/useTexts";
 import { nextStepKey } from "./nextStepKey";
 import { SecurityOutcomes, useSecurityOutcomes } from "./SecurityOutcomes";
@@ -27,7 +27,7 @@ const ERROR_HEADERS: Readonly<Record<string, CommonTextKey>> = {
 
 /** The page of /error, /success and the acknowledgement: how it ended and what to do (spec §2 'Error page'). */
 export function ResultScreen({ flow }: { flow: ResultState }) {
-  useLaterStyles();
+  useDeferredStyles();
   const { session, ownsPage, isFocusLost } = useGateway();
   const { t, rich, richMessage } = useTextsWith(common);
   const transaction = useGatewayState((state) => state.transaction);

@@ -12,8 +12,8 @@ import { type FieldItem, FieldList } from "../components/FieldList";
 import { UNRECORDED, UNRECORDED_CLASSES } from "../components/hiddenFromRecorders";
 import { useGatewayState, useSession } from "../hooks/GatewayContext";
 import { liveMessages, secretFieldMessages } from "../hooks/liveMessages";
+import { useDeferredStyles } from "../hooks/useDeferredStyles";
 import { useFields } from "../hooks/useFields";
-import { useLaterStyles } from "../hooks/useLaterStyles";
 import { useSubmit } from "../hooks/useSubmit";
 import type { SecuritiesSummary } from "../securities/summarize";
 import { Actions } from "./Actions";
@@ -49,7 +49,7 @@ export function ConsentPage({
   items,
   children,
 }: Props) {
-  useLaterStyles();
+  useDeferredStyles();
   const session = useSession();
   const { t, rich, say } = useSlipTexts();
   const qr = useGatewayState((state) => state.qr);

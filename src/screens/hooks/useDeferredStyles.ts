@@ -9,4 +9,4 @@ import { stylesOf } from "./GatewayContext";
  * Adds the stylesheets of tones, of print, and of components that come with React but need them later. Those components do not
  * adopt their own, because the first screen would wait for them too (docs/contributing.md 'Limits').
  */
-export const useLaterStyles = stylesOf(toneCss, pageCss, snackbarCss, bannerCss, printCss);
+export const useDeferredStyles = stylesOf(toneCss, pageCss, snackbarCss, bannerCss, printCss);
