@@ -6,7 +6,7 @@ import { table } from "../../src/i18n/en-GB/table";
 import { texts as hindi } from "../../src/i18n/hi/index";
 import { interpolate } from "../../src/i18n/interpolate";
 import { createTexts, EN_GB_TEXTS, type LocaleTexts } from "../../src/i18n/texts";
-import { otpSentKey } from "../../src/screens/components/otpParts";
+import { otpSentKey } from "../../src/screens/components/otpRecipient";
 
 const saying = (overrides: Record<string, string>): LocaleTexts => ({ ...EN_GB_TEXTS, overrides });
 const texts = createTexts(EN_GB_TEXTS, critical, common);

@@ -4,7 +4,7 @@ import { offersForgot } from "../../flow/dim/modes";
 import type { DimState } from "../../flow/states";
 import type { AuthenticationModel } from "../../payload/model";
 import { LinkButton } from "../components/LinkButton";
-import { otpRecipientOf } from "../components/otpParts";
+import { otpRecipientOf } from "../components/otpRecipient";
 import { PinField } from "../components/PinField";
 import { useGateway, useGatewayState, useSession } from "../hooks/GatewayContext";
 import { secretFieldMessages } from "../hooks/liveMessages";
