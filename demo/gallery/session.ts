@@ -82,7 +82,7 @@ function seenOf(state: GatewayState, effect: Effect, now: number): Partial<Gatew
       return { snackbar: effect.message };
     case "fetchQr":
       return { qr: qrText("c2FtcGxl".repeat(8)) };
-    case "rememberConfirmation":
+    case "rememberConfirmationTime":
       return { params: { ...state.params, IST: formatIst("2026-11-20T09:20:00+05:30") } };
     default:
       return {};

@@ -31,7 +31,7 @@ function begin(gateway: EdisGatewayElement, payload: string): void {
     payload,
     loaders: {
       loadUi: loadUiAndElement,
-      loadFirstMessages: (locale) => readInlineTexts(gateway, locale),
+      loadFirstTexts: (locale) => readInlineTexts(gateway, locale),
     },
   });
 }

@@ -79,7 +79,7 @@ export type Effect =
   | { readonly do: "showSnackbar"; readonly message: CommonMessage; readonly after?: TimeoutName }
   | { readonly do: "emptyFields"; readonly fields: readonly FieldName[]; readonly focus?: FieldName }
   | { readonly do: "focusField"; readonly field: FieldName }
-  | { readonly do: "rememberConfirmation" }
-  | { readonly do: "clearConfirmation" }
+  | { readonly do: "rememberConfirmationTime" }
+  | { readonly do: "clearConfirmationTime" }
   | { readonly do: "conclude"; readonly outcome: Outcome; readonly return: ReturnDestination }
   | { readonly do: "close" };

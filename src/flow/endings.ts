@@ -40,9 +40,6 @@ const ALLOWED: Readonly<Record<Debit, { terminate: boolean; leave: boolean }>> =
 export const mayTerminate = (state: FlowState): boolean =>
   "busy" in state && !state.ending && !isInDoubt(state);
 
-/** Tells whether a result page closes after its time. A warning stays open to be read (R45), and so does the outcome in doubt. */
-export const autoCloses = ({ tone }: Outcome): boolean => tone !== "warning";
-
 /**
  * The reason why a transaction failed, and the text that says so. `answer`: the answer that ended it, if one did (R56).
  * `isRefused`: whether the depository refused it, so that nobody here can say that nothing was debited.
@@ -73,7 +70,7 @@ export const conclude = (
     { screen: outcome.page, outcome, phase: "concluding" },
     { do: "stopTimers" },
     ...first,
-    { do: "clearConfirmation" },
+    { do: "clearConfirmationTime" },
     { do: "conclude", outcome, return: ALLOWED[outcome.debit].leave ? destination : NOWHERE },
   );
 

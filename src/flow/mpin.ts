@@ -1,5 +1,4 @@
 import { responseKind } from "../data/responseCodes";
-import { wrongAttempt } from "./attempts";
 import type { FlowContext } from "./context";
 import { type Credential, EMPTY_SECRETS, MPIN_FIELDS } from "./effects";
 import {
@@ -48,6 +47,7 @@ import {
   type Transition,
 } from "./states";
 import { afterAnswer } from "./submitUnderWay";
+import { wrongAttempt } from "./wrongAttempts";
 
 /** Starts the M-PIN screen; mode 2 asks for its first OTP at once (R8). */
 export function startMpin(context: FlowContext): Transition {

@@ -1,7 +1,10 @@
 import type { Effect } from "./effects";
-import { autoCloses } from "./endings";
 import type { FlowEvent } from "./events";
+import type { Outcome } from "./outcome";
 import { next, type ResultState, type Transition } from "./states";
+
+/** Tells whether a result page closes after its time. A warning stays open to be read (R45), and so does the outcome in doubt. */
+const autoCloses = ({ tone }: Outcome): boolean => tone !== "warning";
 
 /** Transitions of the result pages, which close after their time or by Ok (spec §2, R30, R31). */
 export function resultTransition(state: ResultState, event: FlowEvent): Transition {

@@ -1,6 +1,5 @@
 import { responseKind } from "../data/responseCodes";
 import type { TransactionType } from "../data/transactionType";
-import { wrongAttempt } from "./attempts";
 import type { FlowContext } from "./context";
 import { answerSummary, failDestination, failWhenOtpExhausted } from "./endings";
 import {
@@ -29,6 +28,7 @@ import {
 } from "./states";
 import { afterAnswer, isSubmitBeingSettled } from "./submitUnderWay";
 import { showSuccess, successDestination } from "./success";
+import { wrongAttempt } from "./wrongAttempts";
 
 /** The success text of the DIS slip and of the DMI/DMR consent page. */
 const SUCCESS_TEXT = { slip: "EDIS_SUCCESS", mandate: "TRANS_SUCCESS_MSG" } as const;

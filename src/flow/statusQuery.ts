@@ -1,6 +1,5 @@
 import { responseKind } from "../data/responseCodes";
 import { PLAIN_REFUSALS } from "./answerLost";
-import { attemptsExceeded } from "./attempts";
 import type { FlowContext } from "./context";
 import { answerSummary, askedFailDestination, conclude, failDestination, failNow } from "./endings";
 import type { FlowEvent, TransactionStatus, ValidateAnswer } from "./events";
@@ -10,6 +9,7 @@ import { inDoubtOutcome } from "./outcome";
 import { panExceeded } from "./pan";
 import { type ActiveState, asksDimMpin, next, type Transition } from "./states";
 import { clearedOfDoubt } from "./submitUnderWay";
+import { attemptsExceeded } from "./wrongAttempts";
 
 type Proceed = (state: ActiveState, event: FlowEvent) => Transition;
 

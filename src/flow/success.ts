@@ -22,7 +22,7 @@ export function showSuccess(
     state,
     { outcome, way, after: tone === "success" ? after : null, dialog },
     {
-      do: "rememberConfirmation",
+      do: "rememberConfirmationTime",
     },
   );
 }

@@ -50,7 +50,7 @@ const ownMember = <Value>(members: Readonly<Record<string, Value>>, name: string
 
 type LookUp = (wording: RequestorWording, id: string, member: keyof RequestorVariant) => string | undefined;
 
-/** The sources of a signed text, in the order of look-up: the requestor's own, UNIVERSAL's, the override of the built-in text. */
+/** The sources of a signed text, in the order of look-up (R39): the requestor's own, UNIVERSAL's, the override of the built-in text. */
 const PLACES: readonly LookUp[] = [
   ({ requestors }, id, member) => ownMember(requestors, id)?.[member],
   ({ requestors }, _id, member) => ownMember(requestors, "UNIVERSAL")?.[member],

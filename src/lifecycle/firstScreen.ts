@@ -68,7 +68,7 @@ export async function showFirstScreen(options: FirstScreenOptions): Promise<void
 
   if (locale === EN_GB) show(EN_GB_TEXTS);
   else {
-    const loading = loaders.loadFirstMessages(locale);
+    const loading = loaders.loadFirstTexts(locale);
     if (initialLocale.isKnown) show(await loading);
     else if (preview?.hasField && !isUiLoaded) {
       // an answer that comes later is still shown

@@ -10,11 +10,11 @@ export interface Loaders {
   /** Loads React and the screens, and whatever must be there before they mount. */
   readonly loadUi: LazyModule<Ui>;
   /** Loads the texts of the first screen in a language; resolves to null if they cannot be loaded. */
-  loadFirstMessages(locale: string): Promise<LocaleTexts | null>;
+  loadFirstTexts(locale: string): Promise<LocaleTexts | null>;
 }
 
 /** Loads React and the screens, in one file. */
 export const loadUi = lazyModule(() => import("./mount"));
 
 /** Loads everything from the element's own chunks. */
-export const PACKAGED_LOADERS: Loaders = { loadUi, loadFirstMessages: loadTexts };
+export const PACKAGED_LOADERS: Loaders = { loadUi, loadFirstTexts: loadTexts };

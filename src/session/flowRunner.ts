@@ -148,8 +148,8 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     focusField({ field }) {
       for (const listener of fieldListeners) listener([], field);
     },
-    rememberConfirmation,
-    clearConfirmation: confirmationTime.clear,
+    rememberConfirmationTime,
+    clearConfirmationTime: confirmationTime.clear,
     conclude({ outcome, return: way }) {
       calls?.dropPrepared();
       const returnTo = returnOf(way);
@@ -209,7 +209,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     return url ? returnToOf("GET", url, way.fields, state) : null;
   }
 
-  function rememberConfirmation(): void {
+  function rememberConfirmationTime(): void {
     const { flow, params } = store.getState();
     const requestTime = "ending" in flow ? flow.ending?.outcome.answer?.requestTime : undefined;
     change({ params: { ...params, IST: confirmationTime.remember(requestTime) } });

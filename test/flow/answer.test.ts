@@ -133,7 +133,7 @@ describe("An ending that the investor must read (R45)", () => {
     const path = begin(context, ...events, partlyAccepted);
     expect(told(path)).toMatchObject({ tone: "warning", reason: "success" });
     expect(startedTimers(path)).toEqual([]);
-    expect(lately(path, "rememberConfirmation")).toHaveLength(1);
+    expect(lately(path, "rememberConfirmationTime")).toHaveLength(1);
     const closed = begin(context, ...events, partlyAccepted, { type: "dialogClosed" });
     expect(lately(closed, context.transactionType === "DMI" ? "askRedirect" : "conclude")).toHaveLength(1);
   });

@@ -435,7 +435,7 @@ describe("Success of DIM (R25)", () => {
         reason: "success",
         stands: "DIM_SUCCESS_OTP_TIMEOUT",
       });
-      expect(lately(path, "rememberConfirmation")).toHaveLength(1);
+      expect(lately(path, "rememberConfirmationTime")).toHaveLength(1);
       expect(conclusion(begin(context, ...events, accepted(), ended("ending")))).toEqual(
         succeeded("acknowledgement", text),
       );

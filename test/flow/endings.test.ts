@@ -126,9 +126,9 @@ describe("An ending (contract §2)", () => {
 
 describe("The stored confirmation time (R2)", () => {
   test("is removed when the transaction is over, on every page of an ending (R70)", () => {
-    expect(lately(begin(dis, ...spent, closed, redirectAnswered()), "clearConfirmation")).toHaveLength(1);
+    expect(lately(begin(dis, ...spent, closed, redirectAnswered()), "clearConfirmationTime")).toHaveLength(1);
     const dim = begin(contextOf("DIM"), ticked("terms"), mpinEntered, accepted(), closed);
-    expect(lately(dim, "clearConfirmation")).toHaveLength(1);
-    expect(lately(begin(dis, ...authorised, closed), "clearConfirmation")).toHaveLength(1);
+    expect(lately(dim, "clearConfirmationTime")).toHaveLength(1);
+    expect(lately(begin(dis, ...authorised, closed), "clearConfirmationTime")).toHaveLength(1);
   });
 });

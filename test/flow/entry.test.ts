@@ -76,19 +76,31 @@ describe("The entry screen (spec §4 'Entry routing')", () => {
       failed("configuration", "Please check the date and time of this device, then reload this page."),
     );
     expect(conclusion(path)).toEqual(failed("configuration", "Something went wrong please try again later"));
-    expect(path.effects.map((effect) => effect.do)).toEqual(["stopTimers", "clearConfirmation", "conclude"]);
+    expect(path.effects.map((effect) => effect.do)).toEqual([
+      "stopTimers",
+      "clearConfirmationTime",
+      "conclude",
+    ]);
   });
 
   test("ends as 'Unauthorised Request' if a return address is not admissible, and makes no call (contract §4)", () => {
     const path = run(contextOf("DIS"), [{ type: "returnAddressRefused" }]);
     expect(conclusion(path)).toEqual(failed("unauthorised", "Unauthorised Request"));
-    expect(path.effects.map((effect) => effect.do)).toEqual(["stopTimers", "clearConfirmation", "conclude"]);
+    expect(path.effects.map((effect) => effect.do)).toEqual([
+      "stopTimers",
+      "clearConfirmationTime",
+      "conclude",
+    ]);
   });
 
   test("ends as 'Unauthorised Request' if the framing page is not listed (contract §3)", () => {
     const path = run(contextOf("DIS"), [{ type: "parentRefused" }]);
     expect(conclusion(path)).toEqual(failed("unauthorised", "Unauthorised Request"));
-    expect(path.effects.map((effect) => effect.do)).toEqual(["stopTimers", "clearConfirmation", "conclude"]);
+    expect(path.effects.map((effect) => effect.do)).toEqual([
+      "stopTimers",
+      "clearConfirmationTime",
+      "conclude",
+    ]);
   });
 
   test("shows the error text of a failure model without uiRedirect (R3)", () => {

@@ -136,7 +136,7 @@ describe("Back and leaving the page (R28)", () => {
       const path = begin(context, ...before, event);
       expect(conclusion(path)).toEqual(failed("back-navigation", "Session Timeout Please try again"));
       expect(did(path, "terminate")).toHaveLength(1);
-      expect(did(path, "clearConfirmation")).toHaveLength(1);
+      expect(did(path, "clearConfirmationTime")).toHaveLength(1);
     }
   });
 

@@ -175,7 +175,7 @@ describe("Wrong OTPs on the DIS slip (R15)", () => {
       reason: "attempts-exceeded",
       stands: "DIS_FAIL_OTP_TIMEOUT",
     });
-    expect(path.lately).toContainEqual({ do: "clearConfirmation" });
+    expect(path.lately).toContainEqual({ do: "clearConfirmationTime" });
   });
 
   test.each([true, false])(
@@ -258,7 +258,7 @@ describe("Success of the DIS slip (R25, R26)", () => {
       reason: "success",
       stands: "DIS_SUCCESS_OTP_TIMEOUT",
     });
-    expect(lately(path, "rememberConfirmation")).toHaveLength(1);
+    expect(lately(path, "rememberConfirmationTime")).toHaveLength(1);
     expect(lately(path, "stopTimers")).toHaveLength(1);
   });
 

@@ -11,7 +11,7 @@ import { makeElement, payloadOf, soon, stubNetwork } from "../element/page";
 /** Loaders whose React never comes, so that the test mounts it. */
 const loaders: Loaders = {
   loadUi: Object.assign(() => new Promise<never>(() => {}), { loaded: () => undefined }),
-  loadFirstMessages: async () => EN_GB_TEXTS,
+  loadFirstTexts: async () => EN_GB_TEXTS,
 };
 
 let network: ReturnType<typeof stubNetwork>;

@@ -65,14 +65,14 @@ const BROWSER_MUTANTS: readonly Mutant[] = [
 ];
 
 const UNIT_MUTANTS: readonly Mutant[] = [
-  flow("attempts.ts", "wrong >= SUBMIT_ATTEMPTS", "wrong > SUBMIT_ATTEMPTS"),
+  flow("wrongAttempts.ts", "wrong >= SUBMIT_ATTEMPTS", "wrong > SUBMIT_ATTEMPTS"),
   flow("mpin.ts", 'reset: "2"', 'reset: "1"'),
   flow("mpin.ts", "state.panMode ? askPan(tried) : validate", "validate"),
   flow("errorHandling.ts", '=> screen === "mpin";', "=> false;"),
   flow("dim/authorise.ts", 'state.answerLost ? "0" : actionType', "actionType"),
   flow("slip.ts", "if (!canSubmitSlip(context, state)) return next(state);", ""),
   flow("slip.ts", "!isFirst || !isFree(state)", "!isFirst || state.busy"),
-  flow("attempts.ts", "wrong === SUBMIT_ATTEMPTS - 1", "wrong === SUBMIT_ATTEMPTS - 2"),
+  flow("wrongAttempts.ts", "wrong === SUBMIT_ATTEMPTS - 1", "wrong === SUBMIT_ATTEMPTS - 2"),
   flow("limits.ts", "SLIP_REGENERATIONS = 4", "SLIP_REGENERATIONS = 5"),
   flow("limits.ts", "MPIN_SCREEN_REGENERATIONS = 3", "MPIN_SCREEN_REGENERATIONS = 4"),
   flow("otpResend.ts", 'sent ? "resendOtp" : "sendFirstOtp"', '"resendOtp"'),

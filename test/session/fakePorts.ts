@@ -117,7 +117,7 @@ const NO_PRERENDERER: Prerenderer = {
 /** Loaders without React: a session's test calls `shown` for its screens. */
 const LOADERS: Loaders = {
   loadUi: Object.assign(() => new Promise<never>(() => {}), { loaded: () => undefined }),
-  loadFirstMessages: loadTexts,
+  loadFirstTexts: loadTexts,
 };
 
 let tokens = 0;

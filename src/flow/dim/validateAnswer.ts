@@ -1,5 +1,4 @@
 import { type ResponseKind, responseKind } from "../../data/responseCodes";
-import { areAttemptsExhausted, attemptsExceeded, wrongAttempt, wrongAttemptTexts } from "../attempts";
 import type { FlowContext } from "../context";
 import { MPIN_FIELDS } from "../effects";
 import { answerSummary, askedFailDestination, failDestination } from "../endings";
@@ -9,6 +8,7 @@ import { handleRefusedCaptcha, handleRefusedPan } from "../pan";
 import { type DimState, next, type Transition } from "../states";
 import { afterAnswer } from "../submitUnderWay";
 import { showSuccess, successDestination } from "../success";
+import { areAttemptsExhausted, attemptsExceeded, wrongAttempt, wrongAttemptTexts } from "../wrongAttempts";
 import { offersForgot } from "./modes";
 
 /** Handles the answer of a DIM validate, in either mode (spec §4, R11, R15, R25, R42). */

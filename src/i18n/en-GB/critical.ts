@@ -1,6 +1,6 @@
 /**
  * Every text of the header and footer, the entry and the M-PIN screen's mode 1, and of a page that cannot load the rest, by key
- * (spec §2, §8, R38). `{name}` and `#name` are placeholders, which `t` fills: keep them in a translation. `FONT` is not shown.
+ * (spec §2, §8, R38, R66). `{name}` and `#name` are placeholders, which `t` fills: keep them in a translation. `FONT` is not shown.
  * It names a font for the language's script if the system's own font lacks it; without a name the browser searches for one,
  * letter by letter.
  */

@@ -1,5 +1,5 @@
 /**
- * Every text that only the slip, mandate and DIM screens show, by key (spec §2, §5; R14-R24, R38-R40). The headers and
+ * Every text that only the slip, mandate and DIM screens show, by key (spec §2, §5; R14-R24, R38-R40, R66). The headers and
  * the consent are R39's.
  */
 export const slip = {

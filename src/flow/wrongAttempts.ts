@@ -64,6 +64,6 @@ export function attemptsExceeded(
     { reason: "attempts-exceeded", text, answer: answerSummary(answer) },
     { way, dialog: LIMIT_DIALOG },
     state.screen === "mpin" ? text.key : TIMEOUT[state.screen],
-    { do: "clearConfirmation" },
+    { do: "clearConfirmationTime" },
   );
 }
