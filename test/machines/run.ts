@@ -1,10 +1,8 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
-import { BROWSERS, findBrowser } from "../browser/support/browser";
+import { againWithMounts, chroots } from "./chroot";
+import type { Machine, Machines } from "./machine";
 
 /** The browser tests that depend on fonts: the layout's, and those of two other files with such titles. */
 const TESTS = [
@@ -12,122 +10,62 @@ const TESTS = [
   ...["-g", "layout\\.spec|font|line height|shift|moves?\\b"],
 ];
 
-const folder = mkdtempSync(join(tmpdir(), "edis-gateway-machines-"));
+const TSX = createRequire(import.meta.url).resolve("tsx/cli");
 
-/** The one font that Debian's Chromium brings with it (by fontconfig-config): without any font no Chromium draws a page. */
-const BROUGHT_FONT = "/usr/share/fonts/truetype/dejavu";
-const FONTS = join(folder, "fonts.conf");
-const ONE_FONT = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${BROUGHT_FONT}</dir>
-<cachedir>${join(folder, "cache")}</cachedir><include ignore_missing="yes">/etc/fonts/conf.d</include></fontconfig>`;
+const said = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-const searched = (process.env["PATH"] ?? "").split(delimiter).filter(existsSync);
-
-const NO_BROWSER = "there is no whole Chromium or Chrome";
-
-/** Makes a folder with every program of this machine except the browsers; `browser` is put in as `chromium`. */
-function programs(name: string, browser?: string): string {
-  const made = join(folder, name);
-  mkdirSync(made);
-  // the first of a name counts, as in PATH
-  const found = new Map(
-    searched.toReversed().flatMap((from) => readdirSync(from).map((name) => [name, from])),
-  );
-  for (const [program, from] of found)
-    if (!BROWSERS.includes(program)) symlinkSync(join(from, program), join(made, program));
-  if (browser !== undefined) symlinkSync(browser, join(made, "chromium"));
-  return made;
-}
-
-/**
- * Puts an `apt-get` in place of this machine's: a browser that it installs, or finds installed, is in the folder from then on.
- * It upgrades no package.
- */
-function showWhatIsInstalled(made: string): void {
-  const apt = join(made, "apt-get");
-  const links = BROWSERS.map((name) => `ln -sf "$(command -v ${name})" '${made}/' 2>&-`);
-  const lines = [
-    "#!/bin/sh",
-    `PATH='${searched.join(delimiter)}'`,
-    'apt-get -o APT::Get::Upgrade=false "$@" || exit',
-    ...links,
-    "exit 0",
-  ];
-  rmSync(apt);
-  writeFileSync(apt, lines.join("\n"), { mode: 0o755 });
-}
-
-/**
- * The environment that differs from this machine's, and the path in which the browser that is taken must be; or why it cannot
- * be tried here.
- */
-type Machine = { readonly env: NodeJS.ProcessEnv; readonly takes: string } | string;
-
-const MACHINES: Readonly<Record<string, () => Machine>> = {
-  "nothing installed"() {
-    const path = programs("nothing");
-    if (!existsSync(join(path, "apt-get")) || process.getuid?.() !== 0)
-      return "to install a browser needs apt-get and root";
-    showWhatIsInstalled(path);
-    return { env: { PATH: path }, takes: path };
-  },
-  "Chromium without fonts"() {
-    if (!existsSync(BROUGHT_FONT))
-      return `it needs ${BROUGHT_FONT}, as without any font no Chromium draws a page`;
-    const browser = findBrowser();
-    if (browser === undefined) return NO_BROWSER;
-    const path = programs("without-fonts", browser);
-    return { env: { PATH: path, FONTCONFIG_FILE: FONTS }, takes: path };
-  },
-  "Playwright's own browser"() {
-    const own = join(folder, "playwright");
-    const env = { PATH: programs("without-browsers"), PLAYWRIGHT_BROWSERS_PATH: own };
-    const cli = createRequire(import.meta.url).resolve("@playwright/test/cli");
-    const { status } = spawnSync(process.execPath, [cli, "install", "chromium"], {
-      env: { ...process.env, ...env },
-    });
-    return status === 0
-      ? { env, takes: own }
-      : "it could not be downloaded (npx playwright install chromium)";
-  },
-  CHROME_PATH() {
-    const told = findBrowser();
-    if (told === undefined) return NO_BROWSER;
-    return { env: { PATH: programs("with-chrome-path"), CHROME_PATH: told }, takes: told };
-  },
-};
-
-/** Runs the tests on a machine; resolves to what it gave. */
-async function tryOn(name: string, machine: Machine): Promise<string> {
+/** Makes a machine and runs the tests on it; resolves to what it gave. */
+async function tryOn(make: () => Machine): Promise<string> {
+  const machine = make();
   if (typeof machine === "string") return `not tried here, because ${machine}`;
-  console.log(`\n── ${name}`);
-  const none = { CHROME_PATH: "", PLAYWRIGHT_BROWSERS_PATH: join(folder, "none") };
-  const child = spawn("npm", ["run", "--silent", "test:browser", "--", ...TESTS], {
+  const none = { CHROME_PATH: "", PLAYWRIGHT_BROWSERS_PATH: "/nonexistent" };
+  const [program = "", ...args] = [
+    ...machine.through,
+    process.execPath,
+    TSX,
+    "test/browser/run.ts",
+    ...TESTS,
+  ];
+  const child = spawn(program, args, {
     env: { ...process.env, ...none, ...machine.env },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let said = "";
+  let output = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    said += text;
+    output += text;
     process.stdout.write(text);
   });
   const [status] = await once(child, "close");
-  const taken = /^Browser: (.+)$/m.exec(said)?.[1] ?? "no browser";
+  const taken = /^Browser: (.+)$/m.exec(output)?.[1] ?? "no browser";
   if (!taken.startsWith(machine.takes)) return `FAILED: it took ${taken}`;
-  return `${status === 0 ? "passed" : "FAILED"}: ${said.trimEnd().split("\n").at(-1)}`;
+  return `${status === 0 ? "passed" : "FAILED"}: ${output.trimEnd().split("\n").at(-1)}`;
 }
 
-try {
-  writeFileSync(FONTS, ONE_FONT);
+/** Returns the means by which machines can be made here, with the machines. */
+async function means(): Promise<readonly [string, Machines]> {
+  try {
+    return ["chroot", chroots()];
+  } catch (error) {
+    console.log(`No chroot can be had here: ${said(error)}`);
+    return ["PATH and fontconfig", (await import("./path")).PATHS];
+  }
+}
+
+/** Tries the machines that are asked for, or all; resolves to the status. */
+async function tryAll(): Promise<number> {
+  const [by, machines] = await means();
   const wanted = process.argv.slice(2);
   const outcomes: string[] = [];
-  for (const [name, make] of Object.entries(MACHINES))
-    if (wanted.length === 0 || wanted.includes(name))
-      outcomes.push(`${name.padEnd(25)} ${await tryOn(name, make())}`);
+  for (const [name, make] of Object.entries(machines)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    console.log(`\n── ${name}, made by ${by}`);
+    const outcome = await tryOn(make).catch((error: unknown) => `FAILED: ${said(error)}`);
+    outcomes.push(`${name.padEnd(25)} by ${by}: ${outcome}`);
+  }
   const untried = outcomes.filter((line) => line.includes(" not tried here")).length;
   console.log(`\n── the machines\n${outcomes.join("\n")}`);
   console.log(`${outcomes.length - untried} tried, ${untried} not tried`);
-  const isRed = untried === outcomes.length || outcomes.some((line) => line.includes(" FAILED"));
-  process.exitCode = isRed ? 1 : 0;
-} finally {
-  rmSync(folder, { recursive: true });
+  return untried === outcomes.length || outcomes.some((line) => line.includes(" FAILED")) ? 1 : 0;
 }
+
+process.exitCode = (await againWithMounts()) ?? (await tryAll());
