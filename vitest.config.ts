@@ -13,7 +13,7 @@ const IN_PAGE = ["dom", "edisweb", "element", "frame", "lifecycle", "returning",
   (folder) => `test/${folder}/**/*.test.{ts,tsx}`,
 );
 
-/** Tests that run a page's script, register an element, replace a module, or need one that no test has loaded yet. */
+/** Tests that run a page's script, load the package's entry, replace a module, or need one that no test has loaded yet. */
 const OWN_MODULES = [
   "test/edisweb/{lateRequest,loadFailureFallback,main,startFails}.test.ts",
   "test/element/{load,packageEntry,packageEntry-browser}.test.ts",

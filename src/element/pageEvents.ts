@@ -32,7 +32,7 @@ export function listenToPage(controller: Controller, options: PageEventOptions):
   for (const type of ACTIVITY)
     element.addEventListener(type, (event) => isActivity(event) && controller.userActive(), capture);
   const wasLinkFollowed = watchOwnLinks(element, signal);
-  // a page of ours that takes this one's place ends nothing (R89)
+  // a link of ours that opens in this page's place ends nothing (R89)
   onPageHide(() => wasLinkFollowed() || controller.dispatch({ type: "pageHidden" }), passive);
   window.addEventListener(
     "pageshow",

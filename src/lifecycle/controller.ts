@@ -234,11 +234,9 @@ export function createController(options: ControllerOptions): Controller {
         if (runner) runner.resume();
         else loadFlow();
         return;
-      case "emitUntoldSuccess": {
-        const outcome = outcomeOf(store.getState().flow);
-        if (outcome?.kind === "success") emitOutcome(outcome, null);
+      case "emitSuccess":
+        runner?.emitSuccess();
         return;
-      }
       case "disposeFlow":
         runner?.dispose();
         runner = null;

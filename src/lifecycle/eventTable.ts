@@ -51,7 +51,7 @@ export const TERMINATE: LifecycleEffect = { do: "terminate" };
 export const CLEAR: readonly LifecycleEffect[] = [{ do: "clearEventQueue" }, { do: "clearScreen" }];
 /** Fires a success that the host has not heard of (R87), stops the flow, and removes its first screen. */
 export const DISPOSE: readonly LifecycleEffect[] = [
-  { do: "emitUntoldSuccess" },
+  { do: "emitSuccess" },
   { do: "disposeFlow" },
   { do: "clearScreen" },
 ];

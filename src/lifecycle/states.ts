@@ -95,8 +95,8 @@ export type LifecycleEffect =
   /** Fires the outcome of a page that was hidden, if an interrupted `pagehide` left it undone (R68). */
   | { readonly do: "completeHiding"; readonly outcome: Outcome }
   | { readonly do: "resumeFlow" }
-  /** Fires a success that was answered and whose event did not fire yet: the host must hear of it (R87). */
-  | { readonly do: "emitUntoldSuccess" }
+  /** Fires a success that was answered and whose event has not fired yet: the host must hear of it (R87). */
+  | { readonly do: "emitSuccess" }
   /** Gives up what is open, and stops the flow. */
   | { readonly do: "disposeFlow" };
 

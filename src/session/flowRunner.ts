@@ -5,7 +5,7 @@ import type { FlowEvent } from "../flow/events";
 import { activityPutsOffWarning } from "../flow/idle";
 import type { CommonMessage } from "../flow/messages";
 import type { Outcome, ReturnTo } from "../flow/outcome";
-import type { FlowState, ResultState } from "../flow/states";
+import { type FlowState, outcomeOf, type ResultState } from "../flow/states";
 import { createTimeouts, type TimeoutName } from "../flow/timeouts";
 import { transition } from "../flow/transition";
 import { common } from "../i18n/en-GB/common";
@@ -35,6 +35,8 @@ export interface FlowRunner {
    * Returns what is shown when the page comes back. A second call completes one that the browser interrupted (R68).
    */
   endHidden(): ResultState | null;
+  /** Fires a success that was answered and has not fired yet (R87). */
+  emitSuccess(): void;
   /** Terminates what is open, and stops calls and timers. */
   dispose(): void;
 }
@@ -261,6 +263,10 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
       // does nothing if a first call, which was cut short, came this far
       emitOutcome(state.outcome, null);
       return state;
+    },
+    emitSuccess() {
+      const outcome = outcomeOf(store.getState().flow);
+      if (outcome?.kind === "success") emitOutcome(outcome, null);
     },
     dispose() {
       terminateOpen();

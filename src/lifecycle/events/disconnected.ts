@@ -19,7 +19,7 @@ const disconnect = (owedOutcome: Outcome | null, ...effects: LifecycleEffect[]):
  * for an element that is put back.
  */
 export const disconnected = byPhase<"disconnected">({
-  static: () => discard(...DISPOSE),
+  static: () => discard(...CLEAR),
   opening: (state) =>
     disconnect(endingOf(state.wasInDoubt, BACK_NAVIGATION), ...terminateIfBegun(state), ...CLEAR),
   running: (_, { outcome, isInDoubt }) =>

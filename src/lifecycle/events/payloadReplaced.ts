@@ -4,10 +4,10 @@ const stop = () => discard(...DISPOSE);
 
 /**
  * Handles another start in place of this one, usually of another payload (R93). What is open is given up, a success that was
- * answered is fired (R87), and nothing is shown.
+ * answered and not fired yet is fired (R87), and nothing is shown.
  */
 export const payloadReplaced = byPhase<"payloadReplaced">({
-  static: stop,
+  static: () => discard(...CLEAR),
   opening: (state) => discard(...terminateIfBegun(state), ...CLEAR),
   running: stop,
   hidden: (state) => discard(...terminateIfOwed(state), ...DISPOSE),

@@ -24,6 +24,7 @@ export function HelpBar({ flow }: { flow: FlowState }) {
 
 /** The modal dialogs that every screen before the outcome can open. */
 export function Dialogs({ flow }: { flow: ActiveState }) {
+  useDeferredStyles();
   return (
     <>
       {flow.dialog?.kind === "cancel" && <CancelDialog busy={flow.busy === "exit"} />}
@@ -149,6 +150,7 @@ interface PanProps {
 
 /** 'Please Enter Your PAN' (R11): the reason, the format and, after a wrong PAN, the tries left (R76). */
 export function PanDialog({ error, wrong, busy, onYes }: PanProps) {
+  useDeferredStyles();
   const { t, say } = useTextsWith(common);
   const session = useSession();
   const most = useGatewayState(({ transaction }) => transaction?.context.maxPanAttempts ?? 0);

@@ -6,7 +6,7 @@ import toneCss from "../components/tone.css?raw";
 import { stylesOf } from "./GatewayContext";
 
 /**
- * Adds the stylesheets of tones, of print, and of components that come with React but need them later. Those components do not
- * adopt their own, because the first screen would wait for them too (docs/contributing.md 'Limits').
+ * Adds the stylesheets of tones and of print, and those of `Page`, `Snackbar` and `Banner`. These three do not adopt their own:
+ * they are in React's file, and the first screen would wait for the sheets too (docs/contributing.md 'Limits').
  */
 export const useDeferredStyles = stylesOf(toneCss, pageCss, snackbarCss, bannerCss, printCss);

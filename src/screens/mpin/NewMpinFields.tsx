@@ -7,6 +7,7 @@ import { otpRecipientOf } from "../components/otpRecipient";
 import { PinField } from "../components/PinField";
 import { useGateway, useGatewayState, useSession } from "../hooks/GatewayContext";
 import { secretFieldMessages } from "../hooks/liveMessages";
+import { useDeferredStyles } from "../hooks/useDeferredStyles";
 import type { Fields } from "../hooks/useFields";
 import { useTextsWith } from "../hooks/useTexts";
 import { NewMpinPair } from "./NewMpinPair";
@@ -18,6 +19,7 @@ interface Props {
 
 /** Mode 2 of the M-PIN screen: a new M-PIN, typed twice, and the OTP that permits it (spec §2, R7-R9). */
 export function NewMpinFields({ flow, fields }: Props) {
+  useDeferredStyles();
   const session = useSession();
   const { t, say } = useTextsWith(common);
   const model = useGatewayState((state) => state.transaction?.model);

@@ -94,7 +94,7 @@ ${table(
   \`opening\` too, whatever ends it.
 - **A hidden page** (R68): \`terminate\` goes first, and nothing is loaded. Before the payload is opened nothing can be sent, so \`terminate\` is
   owed until \`pageShown\`. \`hidden\` waits for the page, and shows the ending then.
-- **A success that was read** (R87): \`emitUntoldSuccess\` still fires it at the element, with no way back, if the element goes before it was fired.
+- **A success that was read** (R87): \`emitSuccess\` still fires it at the element, with no way back, if the element goes before it was fired.
 - **A payload begins once** (R93): \`disconnected\` remembers what is owed. Connected again it is \`ended\`, and fires at most the one outcome that
   is owed. Only another payload begins anew.
 - **A second request in the same tab** (R96): \`src/edisweb/sameTabRequests.ts\` lets it replace the first, by \`payloadReplaced\`, unless an

@@ -111,6 +111,6 @@ export const EFFECTS: Readonly<Record<EffectName, string>> = {
   completeHiding:
     "fires the outcome of the hidden page, if the browser interrupted the listener before it did",
   resumeFlow: "lets the flow go on, as its result page closes by a timer; loads the flow where there is none",
-  emitUntoldSuccess: "fires a success that was answered and not fired yet (R87)",
+  emitSuccess: "fires a success that was answered and not fired yet (R87)",
   disposeFlow: "stops the flow for good, and terminates what is open",
 };

@@ -14,7 +14,7 @@ const isDictionary = (path: string): boolean => path.startsWith("src/i18n/en-GB/
 
 const isWording = (path: string): boolean => path.startsWith("src/i18n/");
 
-/** A file that cites a reading. `weight`: the number of its citations of it, times their share of all its citations. */
+/** A file that cites a reading. `weight`: how often the file cites the reading, times the share of that in all that the file cites. */
 interface CitingFile {
   readonly path: string;
   readonly weight: number;
@@ -66,7 +66,7 @@ const linksTo = (paths: readonly string[], without: string): string =>
 const HEAD = `# Where each rule stands
 
 Every rule of [rules.md](rules.md) is cited in the code that decides it. \`npm run diagrams\` reads the citations and writes this page,
-and \`npm test\` holds it. The files that cite a rule most, and others least, come first, five at most. A dictionary of texts comes
+and \`npm test\` holds it. First come the files that cite the rule often and other rules seldom, five at most. A dictionary of texts comes
 after all code. A rule with no file in \`src\` is the demo depository's or the kit's.
 
 `;
