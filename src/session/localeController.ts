@@ -90,8 +90,8 @@ export function createLocaleController(
   let offered: readonly string[] | null = null;
   let current = EN_GB_TEXTS;
   let latest = 0;
-  /** Languages whose texts were lost. The next request clears the set, so that they are loaded again. */
-  const lost = new Set<string>();
+  /** The language whose texts were lost. The next request forgets it, so that they are loaded again. */
+  let lost = "";
 
   const negotiated = (): string => matchLocale(requested, offered ?? BUILT_IN_LOCALES) ?? EN_GB;
 
@@ -103,7 +103,7 @@ export function createLocaleController(
     const locale = negotiated();
     latest += 1;
     const own = latest;
-    const messages = lost.has(locale) ? null : await loadTexts(locale);
+    const messages = lost === locale ? null : await loadTexts(locale);
     if (!messages)
       ports.warn(`edis-gateway: texts in ${locale} cannot be loaded. See docs/operators.md 'Languages'`);
     if (own !== latest) return true;
@@ -118,13 +118,13 @@ export function createLocaleController(
 
   async function request(ranges: string[]): Promise<boolean> {
     requested = ranges;
-    lost.clear();
+    lost = "";
     return offered ? load() : true;
   }
 
   function use(locale: string, messages: LocaleTexts | null): void {
     current = messages ?? EN_GB_TEXTS;
-    if (!messages) lost.add(locale);
+    if (!messages) lost = locale;
   }
 
   return {
