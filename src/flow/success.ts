@@ -21,9 +21,7 @@ export function showSuccess(
   return showEnding(
     state,
     { outcome, way, after: tone === "success" ? after : null, dialog },
-    {
-      do: "rememberConfirmationTime",
-    },
+    { do: "rememberConfirmationTime" },
   );
 }
 

@@ -3,7 +3,6 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { formatDate, formatIst, formatTimestamp } from "../../src/i18n/formatDates";
-import { formatQuantity } from "../../src/i18n/formatQuantity";
 
 const UNKNOWN = [
   "",
@@ -94,24 +93,5 @@ describe("the confirmation time (R26)", () => {
 
   it("adds no zone to a text that is no known time", () => {
     expect(formatIst("this morning")).toBe("this morning");
-  });
-});
-
-describe("a quantity (R74)", () => {
-  it("has its digits grouped as in en-IN", () => {
-    for (const [came, shown] of [
-      ["0", "0"],
-      ["999", "999"],
-      ["1250", "1,250"],
-      ["1234567", "12,34,567"],
-      ["9007199254740993", "9,00,71,99,25,47,40,993"],
-      ["12345.67890", "12,345.67890"],
-    ] as const)
-      expect(formatQuantity(came)).toBe(shown);
-  });
-
-  it("stays as it came if it is no plain number", () => {
-    for (const came of ["", "1,000", "007000", "1e6", "-5000", "1000 units"])
-      expect(formatQuantity(came)).toBe(came);
   });
 });

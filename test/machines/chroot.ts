@@ -99,9 +99,10 @@ export function chroots(): Machines {
   for (const made of [base, root, packages, RESULTS]) mkdirSync(made, { recursive: true });
   makeBase(base);
 
-  const inside = ["chroot", root, "env", `--chdir=${PROJECT}`, "HOME=/root", "TMPDIR=/tmp", "LC_ALL=C.UTF-8"];
-  inside.push("PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin");
-  const runInside = (...command: string[]) => run("chroot", ...inside.slice(1), ...command);
+  const path = "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+  const env = ["env", `--chdir=${PROJECT}`, "HOME=/root", "TMPDIR=/tmp", "LC_ALL=C.UTF-8", path];
+  const through = ["chroot", root, ...env];
+  const runInside = (...command: string[]) => run("chroot", root, ...env, ...command);
 
   /** Makes a bare Debian with this machine's Node.js and the project, of which only the results may be written. */
   const makeBare = (): void => {
@@ -132,11 +133,11 @@ export function chroots(): Machines {
   return {
     "nothing installed"() {
       makeBare();
-      return { through: inside, env: {}, takes: "/usr/bin/" };
+      return { through, env: {}, takes: "/usr/bin/" };
     },
     "Chromium without fonts"() {
       makeWithChromium();
-      return { through: inside, env: {}, takes: "/usr/bin/chromium" };
+      return { through, env: {}, takes: "/usr/bin/chromium" };
     },
     "Playwright's own browser"() {
       const own = "/opt/playwright";
@@ -147,13 +148,13 @@ export function chroots(): Machines {
         return "it could not be downloaded (npx playwright install chromium)";
       }
       runInside(process.execPath, PLAYWRIGHT, "install-deps", "chromium");
-      return { through: inside, env: { PLAYWRIGHT_BROWSERS_PATH: own }, takes: own };
+      return { through, env: { PLAYWRIGHT_BROWSERS_PATH: own }, takes: own };
     },
     CHROME_PATH() {
       const told = "/opt/told";
       makeWithChromium();
       renameSync(join(root, "usr/bin/chromium"), join(root, told));
-      return { through: inside, env: { CHROME_PATH: told }, takes: told };
+      return { through, env: { CHROME_PATH: told }, takes: told };
     },
   };
 }
