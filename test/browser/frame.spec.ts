@@ -505,8 +505,7 @@ test.describe("the frame's transaction", () => {
     await inFrame(page).field("Enter MPIN").fill("123");
     await page.locator("edis-gateway-frame").evaluate((frame) => {
       const main = document.querySelector("main");
-      const move = main && Reflect.get(main, "moveBefore");
-      move.call(main, frame, null);
+      if (main) Reflect.apply(Reflect.get(main, "moveBefore"), main, [frame, null]);
     });
     await expect(page.locator("main edis-gateway-frame")).toBeVisible();
     await settled(page);

@@ -1,4 +1,5 @@
 import { strict as assert } from "node:assert";
+import { randomFillSync } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 import config from "../../docs/vectors/config.json";
@@ -34,7 +35,7 @@ const examplesCrypto: Crypto = {
   randomUUID: () => globalThis.crypto.randomUUID(),
   getRandomValues<T extends ArrayBufferView | null>(array: T): T {
     if (array instanceof Uint8Array && array.length === 32) array.set(Buffer.from(DRAWN.K, "base64"));
-    else if (array instanceof Uint8Array) globalThis.crypto.getRandomValues(array);
+    else if (array instanceof Uint8Array) randomFillSync(array);
     return array;
   },
 };
