@@ -109,7 +109,8 @@ export const routes: readonly Flow[] = [
     name: "a route typed by hand is taken for going back (R6)",
     async run(visit) {
       const ref = await arrive(visit);
-      await visit.browser.find("field", "Enter MPIN");
+      // hash routing begins after the first paint
+      await visit.browser.at(`${visit.depository.url}/edisweb/#/mpinauthenticate`);
       await visit.browser.run("location.hash = '#/success'");
       await isHeld(visit, ref);
     },
