@@ -26,7 +26,7 @@ async function templatesOf(file) {
 }
 
 const DATA = /\/(?<name>base\.css|edisweb\.css|screenTemplates)(?:\?built)?$/;
-const ENGLISH = /\/i18n\/en-GB\/critical\.ts$/;
+const ENGLISH = /\/i18n\/en-GB\/firstScreen\.ts$/;
 
 /** @param {string} name */
 const read = (name) => `document.getElementById("${name}").content.textContent`;
@@ -49,9 +49,9 @@ export const hostPage = (folder) => {
     name: "host-page",
     async load(id) {
       if (ENGLISH.test(id)) {
-        const { critical } = await run(id);
-        data.set("critical", JSON.stringify(critical));
-        return `export const critical = JSON.parse(${read("critical")});`;
+        const { firstScreen } = await run(id);
+        data.set("firstScreen", JSON.stringify(firstScreen));
+        return `export const firstScreen = JSON.parse(${read("firstScreen")});`;
       }
       const { name } = DATA.exec(id)?.groups ?? {};
       if (!name) return null;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { common } from "../../src/i18n/en-GB/common";
-import { critical } from "../../src/i18n/en-GB/critical";
+import { firstScreen } from "../../src/i18n/en-GB/firstScreen";
 import { pages } from "../../src/i18n/en-GB/pages";
 import { slip } from "../../src/i18n/en-GB/slip";
 import { table } from "../../src/i18n/en-GB/table";
@@ -12,7 +12,7 @@ import { queryOf, readShown } from "./view";
 
 /** A language's files, as in src/i18n/<tag>/, each with a screen for the texts that no state shows. */
 const FILES: readonly { name: string; texts: TextTable; screen: string }[] = [
-  { name: "first", texts: critical, screen: "mpin" },
+  { name: "first", texts: firstScreen, screen: "mpin" },
   { name: "catalogue", texts: common, screen: "mpin-new" },
   { name: "slip", texts: slip, screen: "slip" },
   { name: "pages", texts: pages, screen: "privacy" },

@@ -6,7 +6,7 @@ import { entryState, type FlowState } from "../../src/flow/states";
 import { createTimeouts } from "../../src/flow/timeouts";
 import { transition } from "../../src/flow/transition";
 import { common } from "../../src/i18n/en-GB/common";
-import { critical } from "../../src/i18n/en-GB/critical";
+import { firstScreen } from "../../src/i18n/en-GB/firstScreen";
 import { formatIst } from "../../src/i18n/formatDates";
 import type { TextParams } from "../../src/i18n/interpolate";
 import { LANGUAGES } from "../../src/i18n/languages";
@@ -114,7 +114,7 @@ const isAskingForRows = ({ flow }: GatewayState): boolean =>
 /** Returns the state that a scene shows, and the last state before it in which a mandate's securities can come. */
 function playOf(scene: Scene, now: number): { shown: GatewayState; asking: GatewayState | undefined } {
   const { transaction, events, flow, state, spoken, heard = () => undefined } = scene;
-  const texts = overheard(createTexts(spoken, critical), heard);
+  const texts = overheard(createTexts(spoken, firstScreen), heard);
   const product = texts.t("PRODUCT_NAME");
   const start: GatewayState = {
     flow: entryState,

@@ -1,10 +1,10 @@
 import { LOCALE_LOADERS } from "../i18n/localeLoaders";
-import type { CriticalTextKey, LanguageTexts, TextTable } from "../i18n/texts";
+import type { FirstScreenTextKey, LanguageTexts, TextTable } from "../i18n/texts";
 import { isTemplateNode, type TemplateChild } from "../lifecycle/screenTemplate";
 import { screens } from "../lifecycle/screenTemplates.build";
 
 /** Returns the keys of the texts in a part of a screen. */
-function keysOf(part: TemplateChild): CriticalTextKey[] {
+function keysOf(part: TemplateChild): FirstScreenTextKey[] {
   if (typeof part === "string") return [];
   if (!isTemplateNode(part)) return [part.key];
   const [, attributes, children] = part;
@@ -12,7 +12,7 @@ function keysOf(part: TemplateChild): CriticalTextKey[] {
 }
 
 const trees = screens.flatMap(({ private: own, shared }) => [own, shared]);
-const KEYS = new Set<CriticalTextKey>([
+const KEYS = new Set<FirstScreenTextKey>([
   "FONT",
   "WAITING",
   "TIMEOUT",

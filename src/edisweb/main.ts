@@ -2,7 +2,7 @@ import { lazyModule } from "../data/lazyModule";
 import { isLocalhost } from "../data/urls";
 import { attach } from "../element/attach";
 import type { EdisGatewayElement } from "../element/EdisGatewayElement";
-import { critical } from "../i18n/en-GB/critical";
+import { firstScreen } from "../i18n/en-GB/firstScreen";
 import { loadUi } from "../lifecycle/loaders";
 import css from "./edisweb.css?raw";
 import { readInlineTexts } from "./inlineTexts";
@@ -70,7 +70,7 @@ function serveFramed(gateway: EdisGatewayElement): void {
 function showStartFailure(gateway: Element): void {
   const paragraph = document.createElement("p");
   paragraph.role = "alert";
-  paragraph.textContent = critical.ERR_PAGE_MSG;
+  paragraph.textContent = firstScreen.ERR_PAGE_MSG;
   gateway.replaceWith(paragraph);
 }
 

@@ -1,5 +1,5 @@
 import type { common } from "./en-GB/common";
-import type { critical } from "./en-GB/critical";
+import type { firstScreen } from "./en-GB/firstScreen";
 import type { pages } from "./en-GB/pages";
 import type { slip } from "./en-GB/slip";
 import type { table } from "./en-GB/table";
@@ -12,27 +12,27 @@ export const EN_GB = "en-GB";
 export type TextTable<K extends string = string> = Readonly<Record<K, string>>;
 
 /** Keys of the texts that are loaded from the start. */
-export type CriticalTextKey = keyof typeof critical;
+export type FirstScreenTextKey = keyof typeof firstScreen;
 /** Texts of endings that come from outside the flow; they are loaded from the start. */
-const ENDING_KEYS = ["TIMEOUT", "ERR_PAGE_MSG", "IN_DOUBT"] as const satisfies readonly CriticalTextKey[];
+const ENDING_KEYS = ["TIMEOUT", "ERR_PAGE_MSG", "IN_DOUBT"] as const satisfies readonly FirstScreenTextKey[];
 
 /** Returns the key of an ending's text that is loaded from the start; `undefined` for another text. */
 export const endingKeyOf = (text: object): (typeof ENDING_KEYS)[number] | undefined =>
   ENDING_KEYS.find((key) => "key" in text && key === text.key);
-export type CommonTextKey = CriticalTextKey | keyof typeof common;
+export type CommonTextKey = FirstScreenTextKey | keyof typeof common;
 export type SlipTextKey = keyof typeof slip | keyof typeof table;
 export type PageTextKey = keyof typeof pages;
 type AnyTextKey = CommonTextKey | SlipTextKey | PageTextKey;
 
 /** The types of a language's files: exactly en-GB's keys. */
-export type CriticalTextTable = TextTable<keyof typeof critical>;
+export type FirstScreenTextTable = TextTable<keyof typeof firstScreen>;
 export type CommonTextTable = TextTable<keyof typeof common>;
 export type SlipTextTable = TextTable<keyof typeof slip>;
 export type PagesTextTable = TextTable<keyof typeof pages>;
 export type TableTextTable = TextTable<keyof typeof table>;
 
 /** Every text of a language. */
-export type LanguageTexts = CriticalTextTable &
+export type LanguageTexts = FirstScreenTextTable &
   CommonTextTable &
   SlipTextTable &
   PagesTextTable &

@@ -3,9 +3,9 @@ import { filterInput, NOT_DIGITS } from "../dom/inputFilter";
 import { isSecretPrivate } from "../dom/isSecretPrivate";
 import { styleSheetFor } from "../dom/styleSheets";
 import { SECRET_DIGITS } from "../flow/limits";
-import { critical } from "../i18n/en-GB/critical";
+import { firstScreen } from "../i18n/en-GB/firstScreen";
 import { interpolateToParts, type Piece, type TextParams } from "../i18n/interpolate";
-import { type CriticalTextKey, createTexts, type LocaleTexts, type Texts } from "../i18n/texts";
+import { createTexts, type FirstScreenTextKey, type LocaleTexts, type Texts } from "../i18n/texts";
 import { directionOf, scriptFontCss } from "../i18n/writingSystem";
 import type { PayloadPreview } from "../payload/peekPayload";
 import type { ShadowRootContext } from "../screens/app/shadowRootContext";
@@ -46,7 +46,7 @@ export function prerender(
   const all: readonly ScreenTemplate[] = JSON.parse(screens);
   const found = all.find(({ types }) => types.some((type) => type === preview.transactionType));
   if (!found) return null;
-  const texts = createTexts(messages, critical);
+  const texts = createTexts(messages, firstScreen);
   const screen = toDom(isPrivate ? found.private : found.shared, textResolver(texts, params));
   if (productLogo) screen.querySelector(".product-logo")?.replaceWith(logoImage(productLogo));
   screen.setAttribute("lang", messages.locale);
@@ -75,7 +75,7 @@ export interface Prerenderer {
     options: Pick<ScreenOptions, "preview" | "messages"> & { ownsPage: boolean },
   ): boolean;
   /** Shows a text in place of all else, unless React has mounted. */
-  showMessage(messages: LocaleTexts, key: CriticalTextKey): void;
+  showMessage(messages: LocaleTexts, key: FirstScreenTextKey): void;
   /** React mounts: hands over the drawn screen for hydration; null if none is drawn. */
   take(): PrerenderedScreen | null;
   isMounted(): boolean;
@@ -123,13 +123,13 @@ export function createPrerenderer(root: ShadowRoot, context: ShadowRootContext):
 }
 
 /** Shows a text in place of a screen that cannot be loaded. */
-function renderMessage(root: ShadowRoot, messages: LocaleTexts, key: CriticalTextKey): void {
+function renderMessage(root: ShadowRoot, messages: LocaleTexts, key: FirstScreenTextKey): void {
   const { locale } = messages;
   const screen = toDom(
     [
       "section",
       { class: "root", lang: locale, dir: directionOf(locale) },
-      [["p", { class: "loading", role: "alert" }, [createTexts(messages, critical).t(key)]]],
+      [["p", { class: "loading", role: "alert" }, [createTexts(messages, firstScreen).t(key)]]],
     ],
     { text: ({ key }) => key, nodes: () => [] },
   );
@@ -145,7 +145,7 @@ function logoImage(logo: string): HTMLImageElement {
   return image;
 }
 
-const textResolver = (texts: Texts<CriticalTextKey>, params: TextParams): TextResolver => ({
+const textResolver = (texts: Texts<FirstScreenTextKey>, params: TextParams): TextResolver => ({
   // the page may have a product name of its own (R79)
   text: ({ key, params: own }) =>
     key === "PRODUCT_NAME" ? String(params["product"]) : texts.t(key, { ...params, ...own }),

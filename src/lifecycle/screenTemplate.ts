@@ -1,10 +1,10 @@
 import type { TransactionType } from "../data/transactionType";
 import type { TextParams } from "../i18n/interpolate";
-import type { CriticalTextKey } from "../i18n/texts";
+import type { FirstScreenTextKey } from "../i18n/texts";
 
 /** A text by its key. `params` are added to the transaction's own. `isRich`: each value becomes a node of its own. */
 export interface TextPlaceholder {
-  readonly key: CriticalTextKey;
+  readonly key: FirstScreenTextKey;
   readonly params?: TextParams | undefined;
   readonly isRich?: true;
 }

@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { createStore } from "zustand/vanilla";
 import { initialMpinState } from "../flow/states";
 import type { TextParams } from "../i18n/interpolate";
-import { type CriticalTextKey, EN_GB_TEXTS, type Texts } from "../i18n/texts";
+import { EN_GB_TEXTS, type FirstScreenTextKey, type Texts } from "../i18n/texts";
 import { GatewayApp } from "../screens/app/GatewayApp";
 import type { GatewayState } from "../session/gatewayState";
 import { initialState } from "../session/initialState";
@@ -17,13 +17,13 @@ const ELSEWHERE = "wss://elsewhere/";
 const noop = (): void => {};
 
 /** Texts that are placeholders of their keys. */
-const PLACEHOLDER_TEXTS: Texts<CriticalTextKey> = {
+const PLACEHOLDER_TEXTS: Texts<FirstScreenTextKey> = {
   locale: "",
   raw: (key) => placeholder({ key, isRich: true }),
   t: (key, { requestor, transactionRef, product, year, ...params }: TextParams = {}) =>
     placeholder({ key, ...(Object.keys(params).length > 0 && { params }) }),
   with: () => {
-    throw new Error("a first screen uses the texts of critical.ts only");
+    throw new Error("a first screen uses the texts of firstScreen.ts only");
   },
   in: () => PLACEHOLDER_TEXTS,
 };

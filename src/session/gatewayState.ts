@@ -6,7 +6,7 @@ import type { CommonMessage, Message } from "../flow/messages";
 import type { StaticPageName } from "../flow/routes";
 import type { FlowState } from "../flow/states";
 import type { TextParams } from "../i18n/interpolate";
-import type { CommonTextKey, CriticalTextKey, Texts } from "../i18n/texts";
+import type { CommonTextKey, FirstScreenTextKey, Texts } from "../i18n/texts";
 import type { Transaction } from "./transaction";
 
 /** Presses that may wait for the flow. */
@@ -28,7 +28,7 @@ export interface GatewayState {
   readonly productLogo: string | undefined;
   /** The page, framed or not, is of the configuration's origin, so that no broker's script can read what is typed (R66). */
   readonly isFirstParty: boolean;
-  readonly texts: Texts<CriticalTextKey>;
+  readonly texts: Texts<FirstScreenTextKey>;
   /** `texts` and those of common.ts; null until the flow's code is loaded, before which no message uses them. */
   readonly common: Texts<CommonTextKey> | null;
   /** Values of the texts' placeholders. */

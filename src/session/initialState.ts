@@ -1,7 +1,7 @@
 import { parseUrl } from "../data/urls";
 import { isStaticPage } from "../flow/routes";
 import { entryState } from "../flow/states";
-import { critical } from "../i18n/en-GB/critical";
+import { firstScreen } from "../i18n/en-GB/firstScreen";
 import { createTexts, EN_GB_TEXTS, type LocaleTexts } from "../i18n/texts";
 import type { PayloadPreview } from "../payload/peekPayload";
 import type { GatewayState } from "./gatewayState";
@@ -30,7 +30,7 @@ const isFirstPartyPage = (pageUrl: string, configUrl: string): boolean =>
  * Returns the state that an element begins with: the entry screen, the landing view or a static page.
  */
 export function initialState({ ports, input, start, preview, messages }: InitialStateOptions): GatewayState {
-  const texts = createTexts(messages ?? EN_GB_TEXTS, critical);
+  const texts = createTexts(messages ?? EN_GB_TEXTS, firstScreen);
   return {
     flow: isStatic(start) ? { screen: "landing" } : entryState,
     staticPage: isStaticPage(start) ? start : null,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { critical } from "../../src/i18n/en-GB/critical";
+import { firstScreen } from "../../src/i18n/en-GB/firstScreen";
 import { SECTIONS, type Section } from "../faults/calls";
 import { otpsSentIn, wrongTriesIn } from "../faults/counters";
 import { dueOf, KINDS, type Kind } from "../faults/due";
@@ -51,7 +51,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Whether something tells the investor to wait. */
 async function isBusy(page: Page): Promise<boolean> {
-  const waits = page.locator("[aria-busy=true], .spinner, .loading").or(page.getByText(critical.WAITING));
+  const waits = page.locator("[aria-busy=true], .spinner, .loading").or(page.getByText(firstScreen.WAITING));
   return (await waits.count()) > 0;
 }
 

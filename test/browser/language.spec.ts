@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { languageFor } from "../../demo/depository/locales/index";
-import { critical as ENGLISH_FIRST } from "../../src/i18n/en-GB/critical";
+import { firstScreen as ENGLISH_FIRST } from "../../src/i18n/en-GB/firstScreen";
 import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
 import type { LanguageTexts } from "../../src/i18n/texts";
 import { gatewayAddress } from "./support/address";

@@ -1,6 +1,6 @@
 import type { Frame, Page } from "@playwright/test";
 import { common } from "../../src/i18n/en-GB/common";
-import { critical } from "../../src/i18n/en-GB/critical";
+import { firstScreen } from "../../src/i18n/en-GB/firstScreen";
 import { pages } from "../../src/i18n/en-GB/pages";
 import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
 import { gatewayAddress } from "./support/address";
@@ -206,13 +206,13 @@ test.describe("before the gateway's script is there (contract §7)", () => {
         "aria-disabled",
         "true",
       );
-      await expect(page.locator("edis-gateway p[role=status]")).toHaveText(critical.WAITING);
+      await expect(page.locator("edis-gateway p[role=status]")).toHaveText(firstScreen.WAITING);
     };
     await page.keyboard.press("Enter");
     await shownAsWaiting();
     expect(await submit.locator(".spinner").evaluate((spinner) => spinner.getAnimations().length)).toBe(1);
     await investor.button("Show MPIN").click();
-    await page.getByRole("link", { name: critical.PRIVACY_LINK }).click();
+    await page.getByRole("link", { name: firstScreen.PRIVACY_LINK }).click();
     await shownAsWaiting();
     const ready = await watchReady(page);
     script();
@@ -457,7 +457,7 @@ test.describe("before the gateway's script is there (contract §7)", () => {
       await expect(section).toHaveAttribute("lang", tag);
       expect(await shift()).toBe(0);
       const { text } = await seenEarly(page);
-      const english = Object.values(critical).filter((words) => words.length > 4 && !words.includes("{"));
+      const english = Object.values(firstScreen).filter((words) => words.length > 4 && !words.includes("{"));
       expect(english.filter((words) => text.includes(words))).toEqual([]);
     });
   }
@@ -752,7 +752,7 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
     expect(asked, "once more by what verifies it, as the demo lets nothing be kept").toHaveLength(2);
     const { text } = await seenEarly(page);
     expect(text).toContain(String(texts.LABEL_MPIN));
-    expect(text).not.toContain(critical.LABEL_MPIN);
+    expect(text).not.toContain(firstScreen.LABEL_MPIN);
   });
 
   for (const [languages, isShown] of [

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { attachedTo } from "../../src/element/attach";
-import { critical } from "../../src/i18n/en-GB/critical";
+import { firstScreen } from "../../src/i18n/en-GB/firstScreen";
 import { makeElement, payloadOf, stubNetwork } from "../element/page";
 
 it("a start whose payload cannot be taken out of the history says so in place of the element, begins nothing and throws the cause", async () => {
@@ -15,7 +15,7 @@ it("a start whose payload cannot be taken out of the history says so in place of
   });
   await expect(import("../../src/edisweb/main")).rejects.toThrow("too many calls");
   expect([...main.children].map(({ role, textContent }) => [role, textContent])).toEqual([
-    ["alert", critical.ERR_PAGE_MSG],
+    ["alert", firstScreen.ERR_PAGE_MSG],
   ]);
   expect(attachedTo(gateway)).toBeUndefined();
   expect(asked).toEqual([]);

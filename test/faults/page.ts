@@ -1,13 +1,13 @@
 import { OPERATION_NAMES } from "../../demo/depository/scenario";
 import { common } from "../../src/i18n/en-GB/common";
-import { critical } from "../../src/i18n/en-GB/critical";
+import { firstScreen } from "../../src/i18n/en-GB/firstScreen";
 import { slip } from "../../src/i18n/en-GB/slip";
 import { groupBy, table, withRulesLinks } from "../diagrams/page";
 import { SECTIONS } from "./calls";
 import { dueOf, KINDS } from "./due";
 import { FAULT_NAMES, SLOW_FAULT } from "./faults";
 
-const TEXTS: Readonly<Record<string, unknown>> = { ...critical, ...common, ...slip };
+const TEXTS: Readonly<Record<string, unknown>> = { ...firstScreen, ...common, ...slip };
 export const textOf = (key: string): string => String(TEXTS[key] ?? key);
 
 /** The operations of which no call meets the faults. */

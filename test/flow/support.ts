@@ -20,7 +20,7 @@ import {
 import type { TimeoutName } from "../../src/flow/timeouts";
 import { transition } from "../../src/flow/transition";
 import { common } from "../../src/i18n/en-GB/common";
-import { critical } from "../../src/i18n/en-GB/critical";
+import { firstScreen } from "../../src/i18n/en-GB/firstScreen";
 import { slip } from "../../src/i18n/en-GB/slip";
 import { table } from "../../src/i18n/en-GB/table";
 import { createTexts, EN_GB_TEXTS } from "../../src/i18n/texts";
@@ -93,11 +93,11 @@ export const emptied = (path: Run): [fields: readonly FieldName[], focus: FieldN
 export const startedTimers = (path: Run): [TimerName, TimeoutName][] =>
   lately(path, "startTimer").map(({ timer, after }) => [timer, after]);
 
-const texts = createTexts(EN_GB_TEXTS, critical, common, slip, table);
+const texts = createTexts(EN_GB_TEXTS, firstScreen, common, slip, table);
 
 /** Tells whether a text of the screens has this key. */
 export const isText = (key: string): boolean =>
-  [critical, common, slip, table].some((texts) => Object.hasOwn(texts, key));
+  [firstScreen, common, slip, table].some((texts) => Object.hasOwn(texts, key));
 
 /** Returns a message's English text. */
 export function read(message: Message | TextKey | null | undefined): string | null {

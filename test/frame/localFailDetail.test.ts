@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { FRAME_TEXTS } from "../../src/frame/errorNotice";
 import { localFailDetail } from "../../src/frame/localFailDetail";
 import { common } from "../../src/i18n/en-GB/common";
-import { critical } from "../../src/i18n/en-GB/critical";
+import { firstScreen } from "../../src/i18n/en-GB/firstScreen";
 
 it("a host page that never answers fails with every member of contract §2, and the payload's ids", () => {
   const named = { requestorId: 12345, transactionRefNo: "TXN1", transactionType: "DIS", other: {} };
@@ -33,8 +33,8 @@ it.each(['{"requestorId":null,"transactionRefNo":{}}', "[]", "%%%", ""])(
 
 it("the frame element's own endings are the texts of the host page (R93)", () => {
   expect(FRAME_TEXTS).toMatchObject({
-    left: critical.TIMEOUT,
-    inDoubt: critical.IN_DOUBT,
+    left: firstScreen.TIMEOUT,
+    inDoubt: firstScreen.IN_DOUBT,
     nextCheck: common.NEXT_CHECK_BROKER,
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { common } from "../../src/i18n/en-GB/common";
-import { critical } from "../../src/i18n/en-GB/critical";
+import { firstScreen } from "../../src/i18n/en-GB/firstScreen";
 import { pages } from "../../src/i18n/en-GB/pages";
 import { slip } from "../../src/i18n/en-GB/slip";
 import { table } from "../../src/i18n/en-GB/table";
@@ -8,7 +8,7 @@ import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
 import type { TextTable } from "../../src/i18n/texts";
 import { glossary, head, rows, stem, tags, wordings } from "./glossary";
 
-const english = Object.entries({ ...critical, ...common, ...slip, ...pages, ...table });
+const english = Object.entries({ ...firstScreen, ...common, ...slip, ...pages, ...table });
 
 /** The word in another sense: an investor who is sent on, a mandate that is given. */
 const OTHER_SENSE: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { common } from "../../src/i18n/en-GB/common";
-import { critical } from "../../src/i18n/en-GB/critical";
+import { firstScreen } from "../../src/i18n/en-GB/firstScreen";
 import { slip } from "../../src/i18n/en-GB/slip";
 import { table } from "../../src/i18n/en-GB/table";
 import { texts as hindi } from "../../src/i18n/hi/index";
@@ -9,7 +9,7 @@ import { createTexts, EN_GB_TEXTS, type LocaleTexts } from "../../src/i18n/texts
 import { otpSentKey } from "../../src/screens/components/otpRecipient";
 
 const saying = (overrides: Record<string, string>): LocaleTexts => ({ ...EN_GB_TEXTS, overrides });
-const texts = createTexts(EN_GB_TEXTS, critical, common);
+const texts = createTexts(EN_GB_TEXTS, firstScreen, common);
 
 describe("a text", () => {
   it("is filled with the requestor in every place", () => {
@@ -36,7 +36,7 @@ describe("a text", () => {
 
   it("keeps a placeholder without a value, also one named like a method of every object", () => {
     expect(texts.t("MPIN_TITLE")).toBe("You have been redirected from {requestor}");
-    const own = createTexts(saying({ MPIN_TITLE: "{constructor} #toString#" }), critical, common);
+    const own = createTexts(saying({ MPIN_TITLE: "{constructor} #toString#" }), firstScreen, common);
     expect(own.t("MPIN_TITLE", {})).toBe("{constructor} #toString#");
   });
 });
@@ -52,25 +52,25 @@ describe("the signed properties' texts", () => {
       "OTP_EXCEEDED",
       "ERR_PAGE_MSG",
     ] as const)
-      expect(createTexts(saying({ [key]: "ours" }), critical, common).t(key)).toBe("ours");
+      expect(createTexts(saying({ [key]: "ours" }), firstScreen, common).t(key)).toBe("ours");
     for (const key of ["LAST_OTP_REGENERATE_ATTEMPT", "HOLDING_WARNING"] as const)
-      expect(createTexts(saying({ [key]: "ours" }), critical, common, slip).t(key)).toBe("ours");
+      expect(createTexts(saying({ [key]: "ours" }), firstScreen, common, slip).t(key)).toBe("ours");
   });
 
   it("are filled like the built-in ones", () => {
-    const own = createTexts(saying({ MPIN_TITLE: "Sent by {requestor}" }), critical, common);
+    const own = createTexts(saying({ MPIN_TITLE: "Sent by {requestor}" }), firstScreen, common);
     expect(own.t("MPIN_TITLE", { requestor: "Acme" })).toBe("Sent by Acme");
   });
 
   it("have no effect for a key outside the catalogue", () => {
     const hostile = JSON.parse('{"__proto__":{"SUBMIT":"x"},"constructor":"y"}');
-    expect(createTexts(saying(hostile), critical, common).t("SUBMIT")).toBe("SUBMIT");
+    expect(createTexts(saying(hostile), firstScreen, common).t("SUBMIT")).toBe("SUBMIT");
   });
 });
 
 describe("another language (contract §5 Languages)", () => {
   const speaking = (overrides: Record<string, string>) =>
-    createTexts({ locale: "hi", builtIn: hindi, overrides }, critical);
+    createTexts({ locale: "hi", builtIn: hindi, overrides }, firstScreen);
 
   it("has its own text for every key, also of the tables that come later, and signed texts win over it", () => {
     const texts = speaking({ CANCEL: "रद्द" }).with(common, slip);
@@ -81,7 +81,7 @@ describe("another language (contract §5 Languages)", () => {
   });
 
   it("replaces the language before it in the loaded texts", () => {
-    const texts = createTexts(saying({ SUBMIT: "Go" }), critical).with(common);
+    const texts = createTexts(saying({ SUBMIT: "Go" }), firstScreen).with(common);
     const other = texts.in({ locale: "hi", builtIn: hindi, overrides: {} });
     expect([other.locale, other.t("SUBMIT"), other.t("OK")]).toEqual(["hi", hindi.SUBMIT, hindi.OK]);
     expect(other.in(EN_GB_TEXTS).t("SUBMIT")).toBe("SUBMIT");
@@ -90,7 +90,7 @@ describe("another language (contract §5 Languages)", () => {
 
 describe("a catalogue that is loaded later", () => {
   it("joins the loaded texts, with the same overrides", () => {
-    const texts = createTexts(saying({ BACK: "Go back" }), critical, common).with(slip, table);
+    const texts = createTexts(saying({ BACK: "Go back" }), firstScreen, common).with(slip, table);
     expect(texts.t("BACK")).toBe("Go back");
     expect(texts.t("SUBMIT")).toBe("SUBMIT");
     expect(texts.t("TABLE_TITLE")).toBe(table.TABLE_TITLE);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { common } from "../../src/i18n/en-GB/common";
-import { critical } from "../../src/i18n/en-GB/critical";
+import { firstScreen } from "../../src/i18n/en-GB/firstScreen";
 import { pages } from "../../src/i18n/en-GB/pages";
 import { slip } from "../../src/i18n/en-GB/slip";
 import { table } from "../../src/i18n/en-GB/table";
@@ -11,7 +11,7 @@ import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
 import type { TextTable } from "../../src/i18n/texts";
 import { directionOf } from "../../src/i18n/writingSystem";
 
-const english: TextTable = { ...critical, ...common, ...slip, ...pages, ...table };
+const english: TextTable = { ...firstScreen, ...common, ...slip, ...pages, ...table };
 const FOLDERS = new URL("../../src/i18n/", import.meta.url);
 const BLANK = ["HELP_PHONE", "HELP_HOURS", "HELP_URL"];
 
@@ -78,7 +78,7 @@ describe("the languages that are built in (contract §5 Languages)", () => {
       (ts.isObjectLiteralExpression(node) &&
         node.properties.every((one) => ts.isPropertyAssignment(one) && isText(one.initializer)));
     for (const { name } of folders)
-      for (const file of ["critical", "common", "slip", "pages", "table"]) {
+      for (const file of ["firstScreen", "common", "slip", "pages", "table"]) {
         const path = new URL(`${name}/${file}.ts`, FOLDERS);
         const tree = ts.createSourceFile(file, readFileSync(path, "utf8"), ts.ScriptTarget.Latest);
         const tables = tree.statements

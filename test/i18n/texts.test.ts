@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { common } from "../../src/i18n/en-GB/common";
-import { critical } from "../../src/i18n/en-GB/critical";
+import { firstScreen } from "../../src/i18n/en-GB/firstScreen";
 import { pages } from "../../src/i18n/en-GB/pages";
 import { slip } from "../../src/i18n/en-GB/slip";
 import { table } from "../../src/i18n/en-GB/table";
 import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
 import { rows, tags } from "./glossary";
 
-const texts = { ...critical, ...common };
+const texts = { ...firstScreen, ...common };
 
 describe("the texts of the entry, M-PIN and result screens", () => {
   it("are the specification's to the letter", () => {
@@ -211,7 +211,7 @@ describe("the texts of the slips", () => {
 });
 
 describe("the catalogues together", () => {
-  const all = [critical, common, slip, table, pages].flatMap((texts) => Object.entries(texts));
+  const all = [firstScreen, common, slip, table, pages].flatMap((texts) => Object.entries(texts));
 
   it("use each key once, in capitals", () => {
     expect(new Set(all.map(([key]) => key)).size).toBe(all.length);
@@ -230,14 +230,14 @@ describe("every key", () => {
   /** Texts of spec §8 that no screen shows under the readings; an operator can still override them. */
   const KEPT = ["OTP_LIMIT_EXHAUSTED", "PLEASE_ENTER_MPIN"];
   const src = fileURLToPath(new URL("../../src/", import.meta.url));
-  const ofLanguages = /i18n[\\/][\w-]+[\\/](critical|common|slip|pages|table)\.ts$/;
+  const ofLanguages = /i18n[\\/][\w-]+[\\/](firstScreen|common|slip|pages|table)\.ts$/;
   const code = readdirSync(src, { recursive: true, encoding: "utf8" })
     .filter((path) => /\.tsx?$/.test(path) && !ofLanguages.test(path))
     .map((path) => readFileSync(join(src, path), "utf8"))
     .join();
 
   it("is used by a screen", () => {
-    const keys = [critical, common, slip, table, pages].flatMap((table) => Object.keys(table));
+    const keys = [firstScreen, common, slip, table, pages].flatMap((table) => Object.keys(table));
     expect(keys.filter((key) => !code.includes(`"${key}"`)).sort()).toEqual([...KEPT].sort());
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { pageBrand } from "../../src/element/pageBrand";
-import { critical } from "../../src/i18n/en-GB/critical";
+import { firstScreen } from "../../src/i18n/en-GB/firstScreen";
 import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
 import { createTexts, EN_GB_TEXTS, type LocaleTexts } from "../../src/i18n/texts";
 import { createPrerenderer, prerender } from "../../src/lifecycle/prerender";
@@ -43,7 +43,7 @@ function reacts(
   spoken: LocaleTexts,
   { product, logo }: { product?: string; logo?: string } = {},
 ): string {
-  const texts = createTexts(spoken, critical);
+  const texts = createTexts(spoken, firstScreen);
   const year = new Date().getFullYear();
   const params = {
     requestor: REQUESTOR,
@@ -145,9 +145,9 @@ describe("the first screen before React", () => {
       early,
       submit: named("SUBMIT"),
       cancel: named("CANCEL"),
-      forgot: named(critical.FORGOT_YOUR_MPIN),
-      eye: named(critical.SHOW_MPIN),
-      privacy: named(critical.PRIVACY_LINK),
+      forgot: named(firstScreen.FORGOT_YOUR_MPIN),
+      eye: named(firstScreen.SHOW_MPIN),
+      privacy: named(firstScreen.PRIVACY_LINK),
       said: () => root.querySelector("[role=status]")?.textContent,
       /** The names of the busy buttons, and of those with a spinner. */
       shownAsBusy: () => [...root.querySelectorAll("[aria-busy=true]")].map(({ textContent }) => textContent),
@@ -161,9 +161,9 @@ describe("the first screen before React", () => {
     const untouched = root.innerHTML;
     expect([said(), shownAsBusy(), spinning()]).toEqual(["", [], []]);
     submit.click();
-    expect([said(), shownAsBusy(), spinning()]).toEqual([critical.WAITING, ["SUBMIT"], ["SUBMIT"]]);
+    expect([said(), shownAsBusy(), spinning()]).toEqual([firstScreen.WAITING, ["SUBMIT"], ["SUBMIT"]]);
     cancel.click();
-    expect([said(), shownAsBusy(), spinning()]).toEqual([critical.WAITING, ["CANCEL"], ["CANCEL"]]);
+    expect([said(), shownAsBusy(), spinning()]).toEqual([firstScreen.WAITING, ["CANCEL"], ["CANCEL"]]);
     early.clean();
     expect(root.innerHTML, "React finds the markup that the build rendered").toBe(untouched);
     expect(early.release()).toEqual([cancel]);
@@ -180,7 +180,11 @@ describe("the first screen before React", () => {
     cancel.click();
     expect(rests()).toBeNull();
     forgot.click();
-    expect([rests(), forgot.getAttribute("aria-busy"), said()]).toEqual(["true", "true", critical.WAITING]);
+    expect([rests(), forgot.getAttribute("aria-busy"), said()]).toEqual([
+      "true",
+      "true",
+      firstScreen.WAITING,
+    ]);
     early.clean();
     expect([rests(), forgot.hasAttribute("aria-busy")]).toEqual([null, false]);
     expect(early.release()).toEqual([forgot]);
@@ -191,7 +195,7 @@ describe("the first screen before React", () => {
     submit.click();
     eye.click();
     privacy.click();
-    expect([said(), shownAsBusy()]).toEqual([critical.WAITING, ["SUBMIT"]]);
+    expect([said(), shownAsBusy()]).toEqual([firstScreen.WAITING, ["SUBMIT"]]);
     expect(new Set(early.release())).toEqual(new Set([eye, privacy, submit]));
   });
 

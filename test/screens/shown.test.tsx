@@ -17,7 +17,7 @@ import {
 } from "../../demo/gallery/given";
 import type { State } from "../../demo/gallery/states/state";
 import type { FlowEvent } from "../../src/flow/events";
-import { critical } from "../../src/i18n/en-GB/critical";
+import { firstScreen } from "../../src/i18n/en-GB/firstScreen";
 import { descriptionOf, showState } from "./shown";
 
 afterEach(() => {
@@ -113,15 +113,15 @@ describe("a press before the flow runs (R97, R99)", () => {
     const shownAsBusy = [...container.querySelectorAll("[aria-busy]")].map(({ textContent }) => textContent);
     expect(shownAsBusy).toEqual(busy === null ? [] : [busy]);
     expect(container.querySelectorAll("[aria-busy] .spinner")).toHaveLength(shownAsBusy.length);
-    expect(container.querySelector("p[role=status]")?.textContent).toBe(critical.WAITING);
-    const forgot = screen.getByRole("link", { name: critical.FORGOT_YOUR_MPIN });
+    expect(container.querySelector("p[role=status]")?.textContent).toBe(firstScreen.WAITING);
+    const forgot = screen.getByRole("link", { name: firstScreen.FORGOT_YOUR_MPIN });
     expect(forgot.getAttribute("aria-disabled")).toBe(rests ? "true" : null);
   });
 
   it("is sent with the digits that the field holds when it is sent (R99)", async () => {
     const { session } = await showState({ type: "DIS", state: { pendingPress: "submitted" } });
     const send = vi.spyOn(session, "send");
-    await userEvent.type(screen.getByLabelText(critical.LABEL_MPIN), "12");
+    await userEvent.type(screen.getByLabelText(firstScreen.LABEL_MPIN), "12");
     const sent = send.mock.calls.flatMap(([event]) => (event.type === "submitted" ? event.typed.mpin : []));
     expect(sent).toEqual(["1", "12"]);
   });

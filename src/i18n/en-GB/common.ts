@@ -1,5 +1,5 @@
 /**
- * Every text of the M-PIN screen, dialogs, result pages and errors that is not in critical.ts, by key (spec §2, §4, §5, §8,
+ * Every text of the M-PIN screen, dialogs, result pages and errors that is not in firstScreen.ts, by key (spec §2, §4, §5, §8,
  * R38-R40, R66). A text that /error can show must be in one of these two files: that page is shown without the slips' texts.
  */
 export const common = {

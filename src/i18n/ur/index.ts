@@ -1,8 +1,8 @@
 import { common } from "./common";
-import { critical } from "./critical";
+import { firstScreen } from "./firstScreen";
 import { pages } from "./pages";
 import { slip } from "./slip";
 import { table } from "./table";
 
 /** Urdu: every text by key. */
-export const texts = { ...critical, ...common, ...slip, ...pages, ...table };
+export const texts = { ...firstScreen, ...common, ...slip, ...pages, ...table };

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import type { Message } from "../../flow/messages";
 import type { TextParams } from "../../i18n/interpolate";
-import type { CommonTextKey, CriticalTextKey, KeysOf, Texts, TextTable } from "../../i18n/texts";
+import type { CommonTextKey, FirstScreenTextKey, KeysOf, Texts, TextTable } from "../../i18n/texts";
 import { formatMessage, type MessageContext } from "../../session/gatewayState";
 import { bidiIsolated } from "../components/bidiIsolated";
 import { useGatewayState } from "./GatewayContext";
@@ -40,7 +40,7 @@ function useBoundTexts<Key extends string>(texts: Texts<Key>): ScreenTexts<Key> 
 }
 
 /** Returns the texts that are loaded from the start. */
-export const useTexts = (): ScreenTexts<CriticalTextKey> =>
+export const useTexts = (): ScreenTexts<FirstScreenTextKey> =>
   useBoundTexts(useGatewayState((state) => state.texts));
 
 /** Returns a function that formats a message. It returns null for no message, and until the journey's texts are loaded. */
@@ -56,7 +56,7 @@ export function useMessage(): (
 /** Returns the texts from the start, and those that a lazy screen brings along. */
 export function useTextsWith<T extends readonly TextTable[]>(
   ...more: T
-): ScreenTexts<CriticalTextKey | KeysOf<T[number]>> {
+): ScreenTexts<FirstScreenTextKey | KeysOf<T[number]>> {
   const texts = useGatewayState((state) => state.texts);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a screen's tables are constants
   return useBoundTexts(useMemo(() => texts.with(...more), [texts]));

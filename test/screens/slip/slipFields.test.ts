@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { common } from "../../../src/i18n/en-GB/common";
-import { critical } from "../../../src/i18n/en-GB/critical";
+import { firstScreen } from "../../../src/i18n/en-GB/firstScreen";
 import { slip } from "../../../src/i18n/en-GB/slip";
 import { table } from "../../../src/i18n/en-GB/table";
 import { createTexts, EN_GB_TEXTS } from "../../../src/i18n/texts";
 import { dimItems, mandateItems, slipItems } from "../../../src/screens/slip/slipFields";
 import { accepted, at, begin, contextOf, mpinEntered, orderCame, orderOf } from "../../flow/support";
 
-const { t } = createTexts(EN_GB_TEXTS, critical, common, slip, table);
+const { t } = createTexts(EN_GB_TEXTS, firstScreen, common, slip, table);
 const words = { locale: "en-GB", t, rich: t, say: () => "", richMessage: () => "" };
 const ten = { clientIdLengths: [10] };
 const nothing = orderCame({

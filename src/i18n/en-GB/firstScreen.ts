@@ -4,7 +4,7 @@
  * It names a font for the language's script if the system's own font lacks it; without a name the browser searches for one,
  * letter by letter.
  */
-export const critical = {
+export const firstScreen = {
   FONT: "Noto Sans",
   PRODUCT_NAME: "eDIS",
   HEADER_TITLE: "Electronic Instruction Slip",

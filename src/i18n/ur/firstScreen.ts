@@ -1,7 +1,7 @@
-import type { CriticalTextTable } from "../texts";
+import type { FirstScreenTextTable } from "../texts";
 
 /** Urdu, not yet reviewed by a native reader. */
-export const critical: CriticalTextTable = {
+export const firstScreen: FirstScreenTextTable = {
   FONT: "Noto Nastaliq Urdu",
   PRODUCT_NAME: "eDIS",
   HEADER_TITLE: "الیکٹرانک انسٹرکشن سلپ",

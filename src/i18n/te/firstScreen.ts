@@ -1,7 +1,7 @@
-import type { CriticalTextTable } from "../texts";
+import type { FirstScreenTextTable } from "../texts";
 
 /** Telugu, not yet reviewed by a native reader. */
-export const critical: CriticalTextTable = {
+export const firstScreen: FirstScreenTextTable = {
   FONT: "Noto Sans Telugu",
   PRODUCT_NAME: "eDIS",
   HEADER_TITLE: "ఎలక్ట్రానిక్ ఇన్‌స్ట్రక్షన్ స్లిప్",

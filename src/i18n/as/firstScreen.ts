@@ -1,7 +1,7 @@
-import type { CriticalTextTable } from "../texts";
+import type { FirstScreenTextTable } from "../texts";
 
 /** Assamese, not yet reviewed by a native reader. */
-export const critical: CriticalTextTable = {
+export const firstScreen: FirstScreenTextTable = {
   FONT: "Noto Sans Bengali",
   PRODUCT_NAME: "eDIS",
   HEADER_TITLE: "ইলেক্ট্ৰনিক ইনষ্ট্ৰাকশ্যন শ্লিপ",

@@ -1,7 +1,7 @@
-import type { CriticalTextTable } from "../texts";
+import type { FirstScreenTextTable } from "../texts";
 
 /** Malayalam, not yet reviewed by a native reader. */
-export const critical: CriticalTextTable = {
+export const firstScreen: FirstScreenTextTable = {
   FONT: "Noto Sans Malayalam",
   PRODUCT_NAME: "eDIS",
   HEADER_TITLE: "ഇലക്ട്രോണിക് ഇൻസ്ട്രക്ഷൻ സ്ലിപ്പ്",

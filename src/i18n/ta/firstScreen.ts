@@ -1,7 +1,7 @@
-import type { CriticalTextTable } from "../texts";
+import type { FirstScreenTextTable } from "../texts";
 
 /** Tamil, not yet reviewed by a native reader. */
-export const critical: CriticalTextTable = {
+export const firstScreen: FirstScreenTextTable = {
   FONT: "Noto Sans Tamil",
   PRODUCT_NAME: "eDIS",
   HEADER_TITLE: "மின்னணு அறிவுறுத்தல் சீட்டு",

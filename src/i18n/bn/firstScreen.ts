@@ -1,7 +1,7 @@
-import type { CriticalTextTable } from "../texts";
+import type { FirstScreenTextTable } from "../texts";
 
 /** Bengali, not yet reviewed by a native reader. */
-export const critical: CriticalTextTable = {
+export const firstScreen: FirstScreenTextTable = {
   FONT: "Noto Sans Bengali",
   PRODUCT_NAME: "eDIS",
   HEADER_TITLE: "ইলেকট্রনিক ইনস্ট্রাকশন স্লিপ",

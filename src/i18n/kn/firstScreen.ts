@@ -1,7 +1,7 @@
-import type { CriticalTextTable } from "../texts";
+import type { FirstScreenTextTable } from "../texts";
 
 /** Kannada, not yet reviewed by a native reader. */
-export const critical: CriticalTextTable = {
+export const firstScreen: FirstScreenTextTable = {
   FONT: "Noto Sans Kannada",
   PRODUCT_NAME: "eDIS",
   HEADER_TITLE: "ಎಲೆಕ್ಟ್ರಾನಿಕ್ ಇನ್‌ಸ್ಟ್ರಕ್ಷನ್ ಸ್ಲಿಪ್",

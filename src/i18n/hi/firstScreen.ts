@@ -1,7 +1,7 @@
-import type { CriticalTextTable } from "../texts";
+import type { FirstScreenTextTable } from "../texts";
 
 /** Hindi, not yet reviewed by a native reader. */
-export const critical: CriticalTextTable = {
+export const firstScreen: FirstScreenTextTable = {
   FONT: "Noto Sans Devanagari",
   PRODUCT_NAME: "eDIS",
   HEADER_TITLE: "इलेक्ट्रॉनिक इंस्ट्रक्शन स्लिप",

@@ -1,7 +1,7 @@
-import type { CriticalTextTable } from "../texts";
+import type { FirstScreenTextTable } from "../texts";
 
 /** Gujarati, not yet reviewed by a native reader. */
-export const critical: CriticalTextTable = {
+export const firstScreen: FirstScreenTextTable = {
   FONT: "Noto Sans Gujarati",
   PRODUCT_NAME: "eDIS",
   HEADER_TITLE: "ઇલેક્ટ્રોનિક ઇન્સ્ટ્રક્શન સ્લિપ",

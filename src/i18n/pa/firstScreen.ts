@@ -1,7 +1,7 @@
-import type { CriticalTextTable } from "../texts";
+import type { FirstScreenTextTable } from "../texts";
 
 /** Punjabi (Gurmukhi), not yet reviewed by a native reader. */
-export const critical: CriticalTextTable = {
+export const firstScreen: FirstScreenTextTable = {
   FONT: "Noto Sans Gurmukhi",
   PRODUCT_NAME: "eDIS",
   HEADER_TITLE: "ਇਲੈਕਟ੍ਰਾਨਿਕ ਇੰਸਟ੍ਰਕਸ਼ਨ ਸਲਿੱਪ",
