@@ -2,7 +2,8 @@ import { isRecord } from "../data/json";
 import { responseKind } from "../data/responseCodes";
 import { DepositoryError, KEY_REUSED } from "./depositoryError";
 import type { CallName } from "./operations";
-import { type Answer, type ResponseMeta, responseMetaOf, returnFields } from "./responses";
+import { type Answer, type ResponseMeta, responseMetaOf } from "./responses";
+import { returnFields } from "./returnFields";
 
 /** Operations that the HTTP status alone decides: their bodies may carry the requestor's own status (contract §6). */
 const DECIDED_BY_HTTP: readonly CallName[] = ["redirect", "exit"];

@@ -10,6 +10,7 @@ import { isMandate, type TransactionType } from "../data/transactionType";
 import type { ReturnFields } from "../data/urls";
 import type { CallName } from "./operations";
 import { type OrderAnswer, orderSchema } from "./orderSchema";
+import { returnFields } from "./returnFields";
 
 export type { OrderAnswer } from "./orderSchema";
 
@@ -72,10 +73,6 @@ interface Answers {
 }
 
 export type AnswerOf<Name extends CallName> = Answers[Name];
-
-const NOT_RETURNED = ["redirectUrl", "httpRedirectMethod", "isUiRedirect", "uiRedirect", "success"];
-
-const UNSAID: ReadonlySet<unknown> = new Set([null, undefined, Number.POSITIVE_INFINITY]);
 
 const failureResponse = v.optional(
   v.fallback(record({ failureResponse: record({ message: textOrEmpty }) }), {
@@ -155,18 +152,6 @@ export type ResponseMeta = v.InferOutput<typeof responseMetaSchema>;
 /** Reads these members of an opened answer. Throws if it is not an object. */
 export function responseMetaOf(answer: Answer): ResponseMeta {
   return v.parse(responseMetaSchema, answer);
-}
-
-/**
- * Returns an answer's members as fields: numbers and booleans as text, objects and lists as JSON (contract §6 Return
- * fields). Null, and a number that a double cannot hold exactly, are left out. A `digitalSignature` is carried unjudged (R84).
- */
-export function returnFields(answer: Answer): ReturnFields {
-  return Object.fromEntries(
-    Object.entries(answer)
-      .filter(([name, value]) => !UNSAID.has(value) && !NOT_RETURNED.includes(name))
-      .map(([name, value]) => [name, typeof value === "object" ? JSON.stringify(value) : String(value)]),
-  );
 }
 
 function readResult(answer: Answer): Result {

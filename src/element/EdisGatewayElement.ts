@@ -5,7 +5,7 @@ import type { FrameRefusal, SessionStart } from "../session/session";
 import { attach, attachedTo } from "./attach";
 import { ATTRIBUTES, attributeOf, ownsItsPage, propertyOf } from "./attributes";
 import type { CaptchaFunction } from "./recaptcha";
-import { startFromHash } from "./startFromHash";
+import { startWithoutPayload } from "./routeGuard";
 
 /** The properties that r2wc mirrors into attributes. `payload` is not among them: it holds the transaction's session ids. */
 const MIRRORED = {
@@ -249,6 +249,6 @@ export class EdisGatewayElement extends Base {
     if (this.#payload !== null) return "payload";
     // the hash is left from the transaction whose payload was removed: nobody typed it
     if (attachedTo(this)?.payload != null) return "landing";
-    return ownsItsPage(this) ? startFromHash(window) : "landing";
+    return ownsItsPage(this) ? startWithoutPayload(window) : "landing";
   }
 }

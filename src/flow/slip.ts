@@ -1,5 +1,6 @@
 import { responseKind } from "../data/responseCodes";
 import type { TransactionType } from "../data/transactionType";
+import { canSubmitSlip } from "./canSubmitSlip";
 import type { FlowContext } from "./context";
 import { answerSummary, failDestination, failWhenOtpExhausted } from "./endings";
 import {
@@ -10,7 +11,6 @@ import {
   otpLimitReached,
 } from "./errorHandling";
 import type { FlowEvent, FormValues, SendAnswer, ValidateAnswer } from "./events";
-import { areValid, identifiersOf } from "./identifiers";
 import { isInDoubt } from "./inDoubt";
 import { agreementErrors, hasNoErrors, otpErrors } from "./inputValidation";
 import type { Order } from "./order";
@@ -123,10 +123,6 @@ function resendOtp(context: FlowContext, state: SlipState): Transition {
   if (state.regenerations.sent || isAgreed(state)) return resend(state);
   return next({ ...state, errors: { ...state.errors, ...agreementErrors(state.boxes) } });
 }
-
-/** Tells whether Submit is shown, and nothing wrong, missing or not loaded blocks it (spec §2, R20, R44, R71). */
-export const canSubmitSlip = (context: FlowContext, state: SlipState): boolean =>
-  state.order.actionButtonDisplay && state.securities === "loaded" && areValid(identifiersOf(state), context);
 
 const isAgreed = ({ boxes }: SlipState): boolean => boxes.authorise && boxes.terms;
 

@@ -1,7 +1,7 @@
 import { backPressed } from "./events/backPressed";
 import { chunkLost } from "./events/chunkLost";
 import { disconnected } from "./events/disconnected";
-import { begun, flowEnded, flowLoaded, payloadOpened } from "./events/milestones";
+import { begun, flowEnded, flowLoaded, payloadOpened } from "./events/flowStartAndEnd";
 import { hiddenFlowEnded, pageHidden } from "./events/pageHidden";
 import { pageShown } from "./events/pageShown";
 import { pageUnsupported } from "./events/pageUnsupported";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isRecord, parseJson } from "../../src/data/json";
-import { returnFields } from "../../src/depository/responses";
+import { returnFields } from "../../src/depository/returnFields";
 
 describe("the fields of an answer", () => {
   it("are its members as text, objects and arrays as JSON, null left out", () => {

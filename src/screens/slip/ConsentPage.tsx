@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { canSubmitSlip } from "../../flow/canSubmitSlip";
 import { areValid, identifiersOf } from "../../flow/identifiers";
-import { canSubmitSlip } from "../../flow/slip";
 import type { SlipState } from "../../flow/states";
 import { isSubmitBeingSettled } from "../../flow/submitUnderWay";
 import { qrText } from "../../session/depositoryApi";

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { setRoute } from "../../src/element/hashRouting";
-import { startFromHash } from "../../src/element/startFromHash";
+import { startWithoutPayload } from "../../src/element/routeGuard";
 
 afterEach(() => vi.restoreAllMocks());
 
 const arrive = (type: "navigate" | "reload" | "back_forward", hash: string, state: unknown = null) => {
   history.replaceState(state, "", hash);
   vi.spyOn(performance, "getEntriesByType").mockReturnValue([Object.assign(Object.create(null), { type })]);
-  return startFromHash(window);
+  return startWithoutPayload(window);
 };
 
 describe("a page without a payload", () => {

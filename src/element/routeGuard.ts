@@ -18,7 +18,7 @@ const RELOADED: ReadonlySet<ScreenName | undefined> = new Set([
  * back to it, gives `inDoubt`, also from a static page over it (R50, R55). A typed hash leads only to the landing view and the
  * static pages (R1, R6). Reloading a transaction's screen gives `reloaded`, and so does its error page (R78).
  */
-export function startFromHash({ history, location, performance }: Window): SessionStart {
+export function startWithoutPayload({ history, location, performance }: Window): SessionStart {
   const screen = screenOf(location.hash);
   if (screen === "landing") return screen;
   const [arrival] = performance.getEntriesByType("navigation");
