@@ -35,7 +35,7 @@ const ARROWS = {
   ],
   edisweb: [
     "data",
-    "depository/(config|configurationError)",
+    "depository/(loadConfiguration|configurationError)",
     "element",
     "flow/inDoubt",
     "frame/(parentConnection|sizeReporter)",

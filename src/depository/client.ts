@@ -6,10 +6,10 @@ import { createPrecomputedKey } from "../envelope/precomputedKey";
 import { createEnvelope, createRequestKey, type Envelope } from "../envelope/seal";
 import type { AuthenticationModel } from "../payload/model";
 import { assertSuccess, is2xx } from "./assertSuccess";
-import type { Configuration } from "./config";
 import { credentialsFor } from "./credentials";
 import { DepositoryError } from "./depositoryError";
 import { requestHeaders } from "./headers";
+import type { Configuration } from "./loadConfiguration";
 import {
   type CallName,
   type Credentials,

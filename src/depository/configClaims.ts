@@ -58,7 +58,7 @@ export const DEFAULTED_CLAIMS: readonly string[] = Object.keys(lenient);
 
 /**
  * Schema of the portal's claims (contract §5), `exp` required. A misshapen origin list is refused; what is no language
- * tag is left out of `locales`. `config.ts` judges the API root that the type uses.
+ * tag is left out of `locales`. `apiRoot.ts` judges the API root that the type uses.
  */
 export const portalClaims = record({
   iss: v.optional(v.literal("edis-portal"), "edis-portal"),

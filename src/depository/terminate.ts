@@ -1,8 +1,8 @@
 import { nullPrototype } from "../data/nullPrototype";
 import type { AuthenticationModel } from "../payload/model";
 import type { DepositoryPorts } from "./client";
-import type { Configuration } from "./config";
 import { credentialsFor } from "./credentials";
+import type { Configuration } from "./loadConfiguration";
 
 type TerminatePorts = Pick<DepositoryPorts, "fetch" | "measure" | "pageUrl">;
 

@@ -1,5 +1,5 @@
-import { loadConfiguration } from "../depository/config";
 import { ConfigurationError } from "../depository/configurationError";
+import { loadConfiguration } from "../depository/loadConfiguration";
 import { attachedTo } from "../element/attach";
 import { browserPorts } from "../element/browserPorts";
 import { type EdisGatewayElement, REFUSE } from "../element/EdisGatewayElement";

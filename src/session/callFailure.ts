@@ -1,6 +1,6 @@
 import { classifyError } from "../depository/classifyError";
-import type { PortalConfig } from "../depository/config";
 import { DepositoryError, KEY_REUSED } from "../depository/depositoryError";
+import type { PortalConfig } from "../depository/loadConfiguration";
 import type { CallFailure, FlowEvent } from "../flow/events";
 import { serverTextOr } from "../flow/messages";
 import type { AnswerSummary } from "../flow/outcome";

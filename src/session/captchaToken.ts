@@ -1,5 +1,5 @@
 import { abortable } from "../data/delay";
-import type { PortalConfig } from "../depository/config";
+import type { PortalConfig } from "../depository/loadConfiguration";
 import type { Ports } from "./ports";
 
 /** The time that a captcha token may take in all; a later one has failed (R86). */

@@ -1,6 +1,6 @@
 import { truncateForDisplay } from "../data/text";
 import type { TransactionType } from "../data/transactionType";
-import type { Configuration } from "../depository/config";
+import type { Configuration } from "../depository/loadConfiguration";
 import type { TimerName } from "../flow/effects";
 import type { CommonMessage, Message } from "../flow/messages";
 import type { StaticPageName } from "../flow/routes";

@@ -1,6 +1,6 @@
 import type { TransactionType } from "../data/transactionType";
-import { type Configuration, loadConfiguration } from "../depository/config";
 import { ConfigurationError } from "../depository/configurationError";
+import { type Configuration, loadConfiguration } from "../depository/loadConfiguration";
 import { terminate } from "../depository/terminate";
 import type { FlowEvent } from "../flow/events";
 import type { AuthenticationModel } from "../payload/model";

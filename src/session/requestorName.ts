@@ -1,4 +1,4 @@
-import type { Configuration } from "../depository/config";
+import type { Configuration } from "../depository/loadConfiguration";
 import type { Requestors } from "../i18n/consentTexts";
 import type { AuthenticationModel } from "../payload/model";
 import { sentRequestorName } from "../payload/payloadRules";

@@ -1,5 +1,5 @@
 import { isBlank } from "../data/text";
-import type { Configuration } from "../depository/config";
+import type { Configuration } from "../depository/loadConfiguration";
 import type { FlowContext } from "../flow/context";
 import { CLIENT_ID_LENGTHS } from "../flow/identifiers";
 import type { AuthenticationModel } from "../payload/model";

@@ -1,7 +1,7 @@
 import { webcrypto } from "node:crypto";
 import type { Browser } from "@playwright/test";
 import { createDepositoryClient as createClient } from "../../src/depository/client";
-import { loadConfiguration } from "../../src/depository/config";
+import { loadConfiguration } from "../../src/depository/loadConfiguration";
 import { transactionBinding } from "../../src/depository/operations";
 import { RETRY_WITHIN_MS } from "../../src/depository/transport";
 import { encryptSecret } from "../../src/envelope/seal";

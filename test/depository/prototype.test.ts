@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createDepositoryClient } from "../../src/depository/client";
-import { loadConfiguration } from "../../src/depository/config";
+import { loadConfiguration } from "../../src/depository/loadConfiguration";
 import type { CallName } from "../../src/depository/operations";
 import { terminate } from "../../src/depository/terminate";
 import { validatePayload } from "../../src/payload/validatePayload";

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { expect, it } from "vitest";
-import { loadConfiguration } from "../../src/depository/config";
+import { loadConfiguration } from "../../src/depository/loadConfiguration";
 import { CLAIMS, NOW_S, signed } from "./support";
 
 const CONFIG = "https://depository.example/portal-config/portal-edis-service.json";

@@ -11,7 +11,7 @@ import {
   sign,
 } from "node:crypto";
 import type { TransactionType } from "../../src/data/transactionType";
-import type { Configuration } from "../../src/depository/config";
+import type { Configuration } from "../../src/depository/loadConfiguration";
 import { importPublicKey } from "../../src/envelope/keys";
 import type { AuthenticationModel } from "../../src/payload/model";
 

@@ -151,7 +151,7 @@ const UNIT_MUTANTS: readonly Mutant[] = [
   ),
   depository("credentials.ts", '"same-origin" : "omit"', '"same-origin" : "include"'),
   depository("responses.ts", '["seqNo", "isin", "isinName", "quantity"] as const', '["isin"] as const'),
-  depository("config.ts", "PROPERTIES_TIMEOUT_MS = 3000", "PROPERTIES_TIMEOUT_MS = 30_000"),
+  depository("loadConfiguration.ts", "PROPERTIES_TIMEOUT_MS = 3000", "PROPERTIES_TIMEOUT_MS = 30_000"),
 
   table("useRows.ts", "source.paused === true && generation > 0", "false"),
   table("serverPages.ts", ", nextPage: pages.asked }", " }"),

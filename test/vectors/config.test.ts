@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import vectors from "../../docs/vectors/config.json";
-import { loadConfiguration } from "../../src/depository/config";
+import { loadConfiguration } from "../../src/depository/loadConfiguration";
 
 const { now, configUrl, propertiesUrl, signingKey } = vectors;
 type Vector = (typeof vectors.vectors)[number];

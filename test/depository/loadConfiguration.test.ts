@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
-import { type ConfigurationSource, loadConfiguration } from "../../src/depository/config";
+import { type ConfigurationSource, loadConfiguration } from "../../src/depository/loadConfiguration";
 import { CLAIMS, NOW_S, publicJwk, signed, signingKey } from "./support";
 
 const CONFIG_URL = "https://depository.example/portal-config/portal-edis-service.json";

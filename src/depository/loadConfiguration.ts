@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { isRecord } from "../data/json";
 import { nullPrototype } from "../data/nullPrototype";
-import { isMandate, type TransactionType } from "../data/transactionType";
+import type { TransactionType } from "../data/transactionType";
 import { importPublicKey } from "../envelope/keys";
-import { secureAddress } from "../returning/allowedOrigins";
+import { apiRootOf } from "./apiRoot";
 import {
   DEFAULTED_CLAIMS,
   type PortalClaims,
@@ -45,7 +45,6 @@ export interface Configuration {
   readonly root: string;
 }
 
-const API_PREFIX = "/edis-service/v1/public/edis/";
 const CONFIG_TIMEOUT_MS = 30_000;
 const PROPERTIES_TIMEOUT_MS = 3000;
 
@@ -201,12 +200,4 @@ async function signingKeyOf({ signingKey }: ConfigurationSource, { crypto }: Con
 function tokenOf(answer: unknown, where: string): string {
   if (isRecord(answer) && typeof answer["token"] === "string") return answer["token"];
   throw new ConfigurationError("misshapen", `token of ${where}`);
-}
-
-function apiRootOf(type: TransactionType, claims: PortalClaims, configUrl: URL): string {
-  const name = isMandate(type) ? "baseURLDMI" : "baseURL";
-  const base = claims.baseUrlAutoFlag ? configUrl.origin : claims[name];
-  const address = secureAddress(base ?? "");
-  if (!address) throw new ConfigurationError("misshapen", name);
-  return address.href.replace(/\/*$/, API_PREFIX);
 }
