@@ -1,5 +1,5 @@
 import type { AuthenticationModel } from "../payload/model";
-import { sentRequestorName } from "../payload/payloadRules";
+import { sentRequestorName } from "../payload/requestorName";
 import type { Operation } from "./operations";
 
 const AUTH_API_HEADERS = ["TransactionType", "RequestorId", "TransactionRefNo", "Channel"];

@@ -3,7 +3,8 @@ import { flag, flagDefaultOff, optionalDisplayText, optionalText, record, text }
 import { isRecord } from "../data/json";
 import { sanitizeText } from "../data/text";
 import { TRANSACTION_TYPES } from "../data/transactionType";
-import { IDENTIFIER, nameOf } from "./payloadRules";
+import { IDENTIFIER } from "./payloadRules";
+import { nameOf } from "./requestorName";
 
 const identifier = v.pipe(text, v.regex(IDENTIFIER));
 

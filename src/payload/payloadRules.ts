@@ -1,5 +1,3 @@
-import { NAME_CHARACTERS } from "../data/sizeLimits";
-import { isBlank, sanitizeText } from "../data/text";
 import { isMandate, type TransactionType } from "../data/transactionType";
 
 /** Members of a payload that entry reads (contract §4); null and `""` are absent. */
@@ -26,22 +24,7 @@ export const IDENTIFIER = /^(?!.*\.\.)[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 const FAILURE_STATUSES = ["400", "401", "500", "503"];
 const FAILURE_ERROR_CODE = "01";
 
-/**
- * Returns a name as it is shown and sent: plus signs as spaces, at most 100 characters (R46), `""` if nothing of it is
- * visible (R57).
- */
-export function nameOf(text: string): string {
-  const name = sanitizeText(text.replaceAll("+", " "), NAME_CHARACTERS);
-  return isBlank(name) ? "" : name;
-}
-
-/** Returns the name that is sent as `Requestor` (contract §6), and shown if none is signed (R57). */
-export const sentRequestorName = ({
-  edisServiceHeader,
-  requestorName,
-}: Pick<PayloadFields, "edisServiceHeader" | "requestorName">): string | undefined =>
-  edisServiceHeader?.requestor || requestorName;
-
+/** Tells whether the ids and the type that the service header states are the payload's own (contract §4). */
 export function matchesServiceHeader(model: PayloadFields): boolean {
   const header = model.edisServiceHeader;
   const pairs = [

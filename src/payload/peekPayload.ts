@@ -8,10 +8,9 @@ import {
   isFailure,
   isPayloadComplete,
   matchesServiceHeader,
-  nameOf,
   type PayloadFields,
-  sentRequestorName,
 } from "./payloadRules";
+import { nameOf, sentRequestorName } from "./requestorName";
 
 /** The members of a payload that the first screen needs. */
 export interface PayloadPreview {

@@ -1,6 +1,6 @@
 import type { Requestors } from "../i18n/consentTexts";
 import type { TextParams } from "../i18n/interpolate";
-import { signedRequestorName } from "./requestorName";
+import { signedRequestorName } from "../payload/requestorName";
 import type { Transaction } from "./transaction";
 
 /** The requestor and the transaction that it asks for; `requestor` has no language. */

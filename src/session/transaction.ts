@@ -3,8 +3,8 @@ import type { Configuration } from "../depository/loadConfiguration";
 import type { FlowContext } from "../flow/context";
 import { CLIENT_ID_LENGTHS } from "../flow/identifiers";
 import type { AuthenticationModel } from "../payload/model";
+import { requestorNameOf } from "../payload/requestorName";
 import type { WayBack } from "../returning/wayBack";
-import { requestorNameOf } from "./requestorName";
 
 /**
  * A readable payload under its verified configuration: what the screens show of it and the calls need. A failure
@@ -49,7 +49,7 @@ export function createTransaction(
   configuration: Configuration,
   wayBack: WayBack,
 ): Transaction {
-  const requestor = requestorNameOf(model, configuration);
+  const requestor = requestorNameOf(model, configuration.properties.requestors ?? {});
   return { model, json, configuration, context: contextOf(model, configuration), wayBack, requestor };
 }
 

@@ -5,7 +5,7 @@ import { table } from "../../src/i18n/en-GB/table";
 import { texts as hindi } from "../../src/i18n/hi/index";
 import { interpolate } from "../../src/i18n/interpolate";
 import { createTexts, EN_GB_TEXTS } from "../../src/i18n/texts";
-import { signedRequestorName } from "../../src/session/requestorName";
+import { signedRequestorName } from "../../src/payload/requestorName";
 
 const texts = createTexts(EN_GB_TEXTS, slip, table);
 const shown = { requestor: "Acme", validityDate: "21/11/2026" };

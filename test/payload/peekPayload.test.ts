@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { sentRequestorName } from "../../src/payload/payloadRules";
 import { peekPayload } from "../../src/payload/peekPayload";
+import { sentRequestorName } from "../../src/payload/requestorName";
 import { validatePayload } from "../../src/payload/validatePayload";
 import { inadmissibleReason, wayBackOf } from "../../src/returning/wayBack";
 

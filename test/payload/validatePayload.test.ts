@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sentRequestorName } from "../../src/payload/payloadRules";
+import { sentRequestorName } from "../../src/payload/requestorName";
 import { validatePayload } from "../../src/payload/validatePayload";
 
 const HEADER = {

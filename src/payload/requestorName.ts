@@ -1,0 +1,35 @@
+import { NAME_CHARACTERS } from "../data/sizeLimits";
+import { isBlank, sanitizeText } from "../data/text";
+import type { PayloadFields } from "./payloadRules";
+
+/** The names that the configuration signs, by requestorId (contract §5). */
+type SignedNames = Readonly<Record<string, { readonly name?: string | undefined }>>;
+
+/** What a payload says of its requestor. */
+type StatedNames = Pick<PayloadFields, "requestorId" | "requestorName" | "edisServiceHeader">;
+
+/**
+ * Returns a name as it is shown and sent: plus signs as spaces, at most 100 characters (R46), `""` if nothing of it is
+ * visible (R57).
+ */
+export function nameOf(text: string): string {
+  const name = sanitizeText(text.replaceAll("+", " "), NAME_CHARACTERS);
+  return isBlank(name) ? "" : name;
+}
+
+/** Returns the name that is sent as `Requestor` (contract §6), and shown if none is signed (R57). */
+export const sentRequestorName = ({
+  edisServiceHeader,
+  requestorName,
+}: Omit<StatedNames, "requestorId">): string | undefined => edisServiceHeader?.requestor || requestorName;
+
+/** Returns the requestor's signed name, which wins over the payload's (contract §5). UNIVERSAL's is nobody's name and is not taken. */
+export function signedRequestorName(requestors: SignedNames, requestorId: string): string | undefined {
+  return Object.hasOwn(requestors, requestorId) ? requestors[requestorId]?.name : undefined;
+}
+
+/** Returns the requestor's name: the signed one, else the one sent, else the id (contract §5, R57). */
+export function requestorNameOf(stated: StatedNames, requestors: SignedNames): string {
+  const { requestorId } = stated;
+  return signedRequestorName(requestors, requestorId) || sentRequestorName(stated) || requestorId;
+}
