@@ -12,11 +12,11 @@ import type { TextParams } from "../../src/i18n/interpolate";
 import { LANGUAGES } from "../../src/i18n/languages";
 import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
 import { createTexts, EN_GB_TEXTS, type LocaleTexts, type Texts } from "../../src/i18n/texts";
-import { type DepositoryApi, qrText } from "../../src/session/depositoryApi";
 import type { GatewayState } from "../../src/session/gatewayState";
 import type { Session } from "../../src/session/session";
 import { textParams, transactionNames } from "../../src/session/textParams";
 import { emptyContext, type Transaction } from "../../src/session/transaction";
+import { qrText, type TransactionCalls } from "../../src/session/transactionCalls";
 import { SECURITIES, transactionOf } from "./given";
 import type { State } from "./states/state";
 
@@ -172,7 +172,7 @@ export function createScene(scene: Scene): Play {
     haveRows = resolve;
   }).then(() => store.setState(shown));
   if (!asking) haveRows();
-  const calls: DepositoryApi = {
+  const calls: TransactionCalls = {
     prepare: () => undefined,
     dropPrepared: () => undefined,
     validate: () => NO_ANSWER,

@@ -10,7 +10,6 @@ import { createTimeouts, type TimeoutName } from "../flow/timeouts";
 import { transition } from "../flow/transition";
 import { common } from "../i18n/en-GB/common";
 import { returnToOf } from "../returning/returnAddress";
-import { createDepositoryApi, type DepositoryApi } from "./depositoryApi";
 import { createFlowTimers } from "./flowTimers";
 import type { GatewayState } from "./gatewayState";
 import type { OpenedPayload } from "./openPayload";
@@ -18,13 +17,14 @@ import type { Ports } from "./ports";
 import { createConfirmationTime } from "./storedConfirmationTime";
 import { createTimers } from "./timers";
 import { emptyContext } from "./transaction";
+import { createTransactionCalls, type TransactionCalls } from "./transactionCalls";
 
 export type FieldCommandListener = (fields: readonly FieldName[], focus: FieldName | undefined) => void;
 
 /** Runs the flow of a payload that was opened under its configuration: takes events, performs effects. */
 export interface FlowRunner {
   /** The calls of an admitted transaction. */
-  readonly calls: DepositoryApi | null;
+  readonly calls: TransactionCalls | null;
   send(event: FlowEvent): void;
   userActive(): void;
   wake(): void;
@@ -66,7 +66,8 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
   const { model, configuration, transaction } = opened;
   const context = transaction?.context ?? emptyContext;
   const calls =
-    transaction && createDepositoryApi({ ...ports, now }, transaction, () => store.getState().texts.locale);
+    transaction &&
+    createTransactionCalls({ ...ports, now }, transaction, () => store.getState().texts.locale);
   const confirmationTime = createConfirmationTime(ports, model?.transactionRefNo);
   // the properties' times come before the portal's (R30)
   const timeouts = createTimeouts({
@@ -93,7 +94,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
 
   /** Calls the depository, and takes the answer only if nothing has aborted it: the investor is still on that screen (R35). */
   async function ask<T>(
-    call: (calls: DepositoryApi, signal: AbortSignal) => Promise<T>,
+    call: (calls: TransactionCalls, signal: AbortSignal) => Promise<T>,
     take: (answer: T) => void,
   ): Promise<void> {
     if (!calls) return;

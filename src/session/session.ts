@@ -2,9 +2,9 @@ import type { StoreApi } from "zustand/vanilla";
 import type { FlowEvent } from "../flow/events";
 import type { CommonMessage } from "../flow/messages";
 import type { StaticPageName } from "../flow/routes";
-import type { DepositoryApi } from "./depositoryApi";
 import type { FieldCommandListener } from "./flowRunner";
 import type { GatewayState } from "./gatewayState";
+import type { TransactionCalls } from "./transactionCalls";
 
 /** One start of an element, as the screens see it: its store, and what it takes from them. `Controller` adds the element's and the page's. */
 export interface Session {
@@ -12,7 +12,7 @@ export interface Session {
   /** Returns the time of the deadlines' clock, epoch ms (R61). */
   now(): number;
   /** Returns the calls that a screen makes itself; not null once such a screen is shown. */
-  calls(): DepositoryApi | null;
+  calls(): TransactionCalls | null;
   send(event: FlowEvent): void;
   /** Calls `listener` when fields are emptied or focused; returns a function that stops that. */
   onFieldCommand(listener: FieldCommandListener): () => void;

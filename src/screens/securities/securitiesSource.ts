@@ -3,7 +3,7 @@ import { isRecord } from "../../data/json";
 import { nullPrototype } from "../../data/nullPrototype";
 import { truncateForDisplay } from "../../data/text";
 import type { FlowEvent } from "../../flow/events";
-import type { DepositoryApi } from "../../session/depositoryApi";
+import type { TransactionCalls } from "../../session/transactionCalls";
 import type { LoadPage, RowSource, TableRow } from "../../table";
 import { type LoadedSecurities, loadedOf, namesSecurity, nothingLoaded } from "./loadedSecurities";
 
@@ -12,7 +12,7 @@ export type SecuritiesSource = RowSource<TableRow>;
 
 /** The part of a session that loads securities and hears the result. */
 interface Asked {
-  calls(): Pick<DepositoryApi, "fetchSecurities"> | null;
+  calls(): Pick<TransactionCalls, "fetchSecurities"> | null;
   send(event: FlowEvent): void;
 }
 

@@ -9,12 +9,12 @@ import { admissibleFor } from "../returning/allowedOrigins";
 import { returnToOf } from "../returning/returnAddress";
 import { askStatus } from "./askStatus";
 import { toCallFailure, toOrderFailure } from "./callFailure";
-import { createCaptcha, NO_CAPTCHA } from "./captchaToken";
+import { createCaptcha } from "./captchaToken";
 import type { Ports } from "./ports";
 import type { Transaction } from "./transaction";
 
 /** The calls of one transaction. Those that return a FlowEvent report their answer or failure by it, and never throw. */
-export interface DepositoryApi {
+export interface TransactionCalls {
   /** Prepares the submit of a field that is being typed in, so that it takes one round trip alone. */
   prepare(field: (FlowEvent & { type: "edited" })["field"]): void;
   /** Drops what was prepared. */
@@ -39,11 +39,11 @@ export interface DepositoryApi {
 const AFTER_PAINT_MS = 50;
 
 /** Makes the calls of a transaction, in the language shown; only `fetchSecurities` throws. */
-export function createDepositoryApi(
+export function createTransactionCalls(
   ports: Ports,
   transaction: Transaction,
   locale: () => string,
-): DepositoryApi {
+): TransactionCalls {
   const { model, configuration, context, json } = transaction;
   const { portal, publicKey } = configuration;
   const client: DepositoryClient = createDepositoryClient(ports, { configuration, model, locale });
@@ -76,21 +76,13 @@ export function createDepositoryApi(
       const sealing = Promise.all(creds.map(sealed));
       // without a token nobody awaits the sealing
       sealing.catch(() => undefined);
-      let token: SentCredential[] = [];
-      const wasOffline = ports.isOffline();
+      const token = needsCaptcha ? await captcha.mpinCredential(signal) : null;
+      if (token && "type" in token) return token;
       try {
-        if (needsCaptcha) token = [{ credType: "CAPTCHA", cred: await captcha.token("mpin", signal) }];
-      } catch (error) {
-        return {
-          type: "captchaFailed",
-          isOffline: error !== NO_CAPTCHA && (wasOffline || ports.isOffline()),
-        };
-      }
-      try {
-        if (needsCaptcha && !signal.aborted) captchaPassed();
+        if (token && !signal.aborted) captchaPassed();
         const body = {
           ...mechanism,
-          creds: [...(await sealing), ...token],
+          creds: [...(await sealing), ...(token ? [token] : [])],
           ...(await digest()),
         };
         sentAt = ports.now();
@@ -117,12 +109,7 @@ export function createDepositoryApi(
         ? {}
         : { clientType: clientType(transaction), TransactionRefNo: model.transactionRefNo };
       try {
-        // a captcha that fails is left out (R34)
-        const token = await captcha.token("otp_send", signal).then(
-          (captcha) => ({ captcha }),
-          () => ({}),
-        );
-        const body = { ...forgot, ...named, ...token };
+        const body = { ...forgot, ...named, ...(await captcha.otpSendMember(signal)) };
         return { type: "otpSendAnswered", answer: await client.call(operation, body, { signal }) };
       } catch (error) {
         return { type: "otpSendFailed", failure: toCallFailure(error, portal) };
