@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { isRecord } from "./json";
 import { nullPrototype } from "./nullPrototype";
+import { isRecord } from "./parseJson";
 import { isSafeNumber } from "./safeNumber";
 import { NAME_CHARACTERS } from "./sizeLimits";
 import { isWireText, sanitizeText } from "./text";

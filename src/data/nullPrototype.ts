@@ -4,3 +4,10 @@
  */
 export const nullPrototype = <Members extends object>(members: Members): Members =>
   Object.assign(Object.create(null), members);
+
+/** Takes the prototype from a parsed value, and from all that it holds (R59). */
+export function withoutPrototypes(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  for (const member of Object.values(value)) withoutPrototypes(member);
+  return Array.isArray(value) ? value : Object.setPrototypeOf(value, null);
+}

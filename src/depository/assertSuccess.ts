@@ -1,4 +1,4 @@
-import { isRecord } from "../data/json";
+import { isRecord } from "../data/parseJson";
 import { responseKind } from "../data/responseCodes";
 import { DepositoryError, KEY_REUSED } from "./depositoryError";
 import type { CallName } from "./operations";

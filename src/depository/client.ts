@@ -1,6 +1,6 @@
 import { delay } from "../data/delay";
-import { isRecord } from "../data/json";
 import { nullPrototype } from "../data/nullPrototype";
+import { isRecord } from "../data/parseJson";
 import { LARGE_CHARACTERS } from "../data/sizeLimits";
 import { createPrecomputedKey } from "../envelope/precomputedKey";
 import { createEnvelope, createRequestKey, type Envelope } from "../envelope/seal";

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { isDuration } from "../data/delay";
 import { dictionary, flagDefaultOff, optionalText, record, text } from "../data/fieldSchemas";
-import { isRecord } from "../data/json";
 import { nullPrototype } from "../data/nullPrototype";
+import { isRecord } from "../data/parseJson";
 import { isBlank } from "../data/text";
 import { normalOrigins, type OriginsByRequestor, secureAddress } from "../returning/allowedOrigins";
 

@@ -1,6 +1,6 @@
 import { abortable, type Timer } from "../data/delay";
-import { parseJsonOrText } from "../data/json";
 import { nullPrototype } from "../data/nullPrototype";
+import { parseJsonOrText } from "../data/parseJson";
 import { ConfigurationError } from "./configurationError";
 
 export interface FilePorts extends Timer {

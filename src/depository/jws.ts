@@ -1,7 +1,7 @@
 import { base64url, compactVerify } from "jose";
 import { decodeBase64 } from "../data/base64";
-import { isRecord, parseJson } from "../data/json";
 import { nullPrototype } from "../data/nullPrototype";
+import { isRecord, parseJson } from "../data/parseJson";
 import { decodeUtf8 } from "../envelope/bytes";
 import { ConfigurationError, rethrowAs } from "./configurationError";
 

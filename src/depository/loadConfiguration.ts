@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { isRecord } from "../data/json";
 import { nullPrototype } from "../data/nullPrototype";
+import { isRecord } from "../data/parseJson";
 import type { TransactionType } from "../data/transactionType";
 import { importPublicKey } from "../envelope/keys";
 import { apiRootOf } from "./apiRoot";

@@ -1,6 +1,6 @@
 import { decodeBase64 } from "../data/base64";
-import { isRecord, parseJson } from "../data/json";
 import { nullPrototype } from "../data/nullPrototype";
+import { isRecord, parseJson } from "../data/parseJson";
 
 /**
  * Returns the language tags that a configuration offers, before it is verified: the first screen is shown in one of

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { flagDefaultOff, record, text, textOrEmpty } from "../data/fieldSchemas";
-import { isRecord } from "../data/json";
 import { nullPrototype } from "../data/nullPrototype";
+import { isRecord } from "../data/parseJson";
 import { responseKind } from "../data/responseCodes";
 import { isSafeNumber } from "../data/safeNumber";
 import { MESSAGE_CHARACTERS } from "../data/sizeLimits";

@@ -1,7 +1,7 @@
 import { createFetch, FetchError, type FetchOptions } from "ofetch";
 import { abortable, delay, type Timer } from "../data/delay";
-import { parseJsonOrText } from "../data/json";
 import { nullPrototype } from "../data/nullPrototype";
+import { parseJsonOrText } from "../data/parseJson";
 import { DepositoryError } from "./depositoryError";
 
 export interface TransportPorts extends Timer {

@@ -1,6 +1,6 @@
 import { decodeBase64, encodeBase64 } from "../data/base64";
-import { parseJson } from "../data/json";
 import { nullPrototype } from "../data/nullPrototype";
+import { parseJson } from "../data/parseJson";
 import { type Bytes, concat, decodeUtf8, encodeUtf8 } from "./bytes";
 import { EnvelopeError } from "./envelopeError";
 

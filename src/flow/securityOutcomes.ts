@@ -1,4 +1,4 @@
-import { isRecord, parseJsonOrText } from "../data/json";
+import { isRecord, parseJsonOrText } from "../data/parseJson";
 
 /** The outcome of one security, or of the request as a whole (`isin` `""`), in the depository's own words. */
 export interface SecurityOutcome {

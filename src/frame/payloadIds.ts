@@ -1,4 +1,4 @@
-import { isRecord } from "../data/json";
+import { isRecord } from "../data/parseJson";
 import { isSafeNumber } from "../data/safeNumber";
 import { decodePayload } from "../payload/decode";
 

@@ -1,5 +1,5 @@
 import { bytesOf } from "../data/base64";
-import { parseJson } from "../data/json";
+import { parseJson } from "../data/parseJson";
 
 const MAX_PAYLOAD_BYTES = 65_536;
 const MAX_DECODINGS = 3;

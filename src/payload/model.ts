@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { flag, flagDefaultOff, optionalDisplayText, optionalText, record, text } from "../data/fieldSchemas";
-import { isRecord } from "../data/json";
+import { isRecord } from "../data/parseJson";
 import { sanitizeText } from "../data/text";
 import { TRANSACTION_TYPES } from "../data/transactionType";
 import { IDENTIFIER } from "./payloadRules";

@@ -1,5 +1,5 @@
-import { isRecord } from "../data/json";
 import { nullPrototype } from "../data/nullPrototype";
+import { isRecord } from "../data/parseJson";
 import { isWireText } from "../data/text";
 import { TRANSACTION_TYPES, type TransactionType } from "../data/transactionType";
 import { decodePayload } from "./decode";

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { deepFrozenCopy } from "../../src/data/deepFrozenCopy";
-import { parseJson, parseJsonOrText } from "../../src/data/json";
 import { nullPrototype } from "../../src/data/nullPrototype";
+import { parseJson, parseJsonOrText } from "../../src/data/parseJson";
 
 afterEach(() => {
   Reflect.deleteProperty(Object.prototype, "responseCode");

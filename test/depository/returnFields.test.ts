@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isRecord, parseJson } from "../../src/data/json";
+import { isRecord, parseJson } from "../../src/data/parseJson";
 import { returnFields } from "../../src/depository/returnFields";
 
 describe("the fields of an answer", () => {

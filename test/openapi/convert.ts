@@ -1,6 +1,6 @@
 import { type ConversionConfig, toJsonSchemaDefs } from "@valibot/to-json-schema";
 import * as v from "valibot";
-import { isRecord } from "../../src/data/json";
+import { isRecord } from "../../src/data/parseJson";
 
 /** A JSON value of the document. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { beforeAll, describe, expect, it } from "vitest";
 import config from "../../docs/vectors/config.json";
-import { isRecord } from "../../src/data/json";
+import { isRecord } from "../../src/data/parseJson";
 import { portalClaims, properties } from "../../src/depository/configClaims";
 import { loadConfiguration } from "../../src/depository/loadConfiguration";
 import { OPERATIONS } from "../../src/depository/operations";

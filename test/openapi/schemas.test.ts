@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { isRecord } from "../../src/data/json";
+import { isRecord } from "../../src/data/parseJson";
 import { parseResponse, responseMetaSchema } from "../../src/depository/responses";
 import { holds, PROPERTY_TIMEOUT_MS } from "../properties/support";
 import { ANSWER_EXAMPLES } from "./answerExamples";

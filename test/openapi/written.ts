@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { isRecord } from "../../src/data/json";
+import { isRecord } from "../../src/data/parseJson";
 
 /** docs/openapi.json as committed, for its tests. */
 export const text = readFileSync(new URL("../../docs/openapi.json", import.meta.url), "utf8");

