@@ -1,4 +1,5 @@
-import { type Counters, FRESH_COUNTERS, OTP_LIFETIME_MS, type Stage } from "./limits";
+import { type Counters, FRESH_COUNTERS, type Stage } from "./counters";
+import { OTP_LIFETIME_MS } from "./limits";
 import type { OperationName, Scenario } from "./scenario";
 import type { Security } from "./securities";
 

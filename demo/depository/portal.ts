@@ -1,5 +1,5 @@
 import { type RecaptchaManner, recaptchaAddress } from "../recaptcha";
-import { PAN_TRIES } from "./limits";
+import { PAN_TRIES } from "./counters";
 import { type Language, LOCALES, languageFor } from "./locales/index";
 import { originsByRequestor, type World } from "./world";
 

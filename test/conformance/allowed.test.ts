@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
+import { FRESH_COUNTERS } from "../../demo/depository/counters";
 import type { Transaction } from "../../demo/depository/ledger";
-import { FRESH_COUNTERS } from "../../demo/depository/limits";
 import { MUTANTS } from "../../demo/depository/mutants";
 import {
   after,

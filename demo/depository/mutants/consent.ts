@@ -1,6 +1,6 @@
+import { FRESH_COUNTERS } from "../counters";
 import { DEFAULT_MPIN } from "../creation";
 import { rsaOpen } from "../envelope";
-import { FRESH_COUNTERS } from "../limits";
 import type { Answer, Asked } from "../operations/asked";
 import { breach, ok, Refusal } from "../operations/asked";
 import { authorise, result } from "../returns";

@@ -1,5 +1,5 @@
+import { FRESH_COUNTERS } from "../counters";
 import { DEFAULT_MPIN } from "../creation";
-import { FRESH_COUNTERS } from "../limits";
 import type { Mutant } from "../steps";
 import { CONSENT_MUTANTS } from "./consent";
 import { around, before, isCode, mutant, only, registersMpin, VALIDATES } from "./means";

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import * as v from "valibot";
 import { acceptCaptcha } from "../captcha";
+import { decideSend, type Stage } from "../counters";
 import { type Transaction, wantsOtp } from "../ledger";
-import { decideSend, type Stage } from "../limits";
 import { say } from "../locales/index";
 import { type Answer, type Asked, breach, ok, Refusal } from "./asked";
 

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import { acceptCaptcha } from "../captcha";
+import { FORGOTS, type Stage, WRONG_TRIES, wrongMpin, wrongOtp, wrongPan } from "../counters";
 import { type Act, CredentialsError, type Door, type Submission } from "../credentials";
 import { type Authorisation, burnOtp, liveOtp, type ResponseCode, type Result, wantsOtp } from "../ledger";
-import { FORGOTS, type Stage, WRONG_TRIES, wrongMpin, wrongOtp, wrongPan } from "../limits";
 import { type MessageKey, say } from "../locales/index";
 import { panTries } from "../portal";
 import { authorise as markAuthorised, result } from "../returns";
