@@ -77,7 +77,7 @@ export function createTransactionCalls(
       // without a token nobody awaits the sealing
       sealing.catch(() => undefined);
       const token = needsCaptcha ? await captcha.mpinCredential(signal) : null;
-      if (token && "type" in token) return token;
+      if (token && !("credType" in token)) return token;
       try {
         if (token && !signal.aborted) captchaPassed();
         const body = {
