@@ -1,4 +1,4 @@
-/** Tells a first use from a second one, in bounded memory. */
+/** Tells a first use from a second one, in bounded memory: of an `x-token-key` (R73, `operations/refuseReplay.ts`), of a captcha. */
 export interface ReplayCache {
   /** Tells whether `text` comes for the first time. The call counts as its use. */
   admitOnce(text: string): boolean;

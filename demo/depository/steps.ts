@@ -2,7 +2,7 @@ import { type Arrival, readCredentials, type Submission } from "./credentials";
 import { openKey, openRequest, sealResponse } from "./envelope";
 import { type Keys, signClaims } from "./keys";
 import { admitCaller, admitTransaction } from "./operations/admit";
-import type { Answer, Asked } from "./operations/asked";
+import type { Answer, OperationRequest } from "./operations/operationRequest";
 import type { Operation } from "./operations/table";
 import type { ReplayCache } from "./replayCache";
 
@@ -24,7 +24,7 @@ export interface Steps {
     fingerprint: string,
     about: { path: string; ref: string | null },
   ) => boolean | Promise<boolean>;
-  readonly perform: (operation: Operation, asked: Asked) => Answer | Promise<Answer>;
+  readonly perform: (operation: Operation, asked: OperationRequest) => Answer | Promise<Answer>;
   /** Wraps every request and its response. */
   readonly respond: (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>;
 }

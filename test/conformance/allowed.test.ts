@@ -17,7 +17,8 @@ import {
   VALIDATES,
   withHeaders,
 } from "../../demo/depository/mutants/means";
-import { type Answer, type Asked, ok, Refusal } from "../../demo/depository/operations/asked";
+import { type Answer, type OperationRequest, ok } from "../../demo/depository/operations/operationRequest";
+import { Refusal } from "../../demo/depository/operations/refusal";
 import { result } from "../../demo/depository/returns";
 import type { Steps } from "../../demo/depository/steps";
 import { conform, openHouse, rulesOf, settingsOf, verdictsOf } from "./support";
@@ -883,7 +884,7 @@ it.each<[string, (meta: string) => string]>([
 });
 
 /** Puts off what comes while another POST of the transaction is under way. */
-const locking = (putOff: (asked: Asked) => Answer) =>
+const locking = (putOff: (asked: OperationRequest) => Answer) =>
   atOnce(VALIDATES, /validateNewOTP|\/(mpin|otp)\/\w+\//, (asked, next, isAlone) =>
     isAlone ? next() : putOff(asked),
   );
@@ -893,7 +894,7 @@ const refusing =
     throw new Refusal(status, "UNAUTHORISED", { plain });
   };
 
-it.each<[string, (asked: Asked) => Answer]>([
+it.each<[string, (asked: OperationRequest) => Answer]>([
   ["503", refusing(503)],
   ["409", refusing(409)],
   ["a sealed 03", ({ world, transaction }) => ok(result(world, transaction, "03", "busy"))],

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { after, around, resetsMpin, SENDS, VALIDATES } from "../../demo/depository/mutants/means";
-import { Refusal } from "../../demo/depository/operations/asked";
+import { Refusal } from "../../demo/depository/operations/refusal";
 import type { Steps } from "../../demo/depository/steps";
 import { conform, NEW_MPIN, openHouse, rulesOf, settingsOf, verdictsOf } from "./support";
 

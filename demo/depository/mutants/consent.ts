@@ -1,8 +1,9 @@
 import { FRESH_COUNTERS } from "../counters";
 import { DEFAULT_MPIN } from "../creation";
 import { rsaOpen } from "../envelope";
-import type { Answer, Asked } from "../operations/asked";
-import { breach, ok, Refusal } from "../operations/asked";
+import type { Answer, OperationRequest } from "../operations/operationRequest";
+import { ok } from "../operations/operationRequest";
+import { breach, Refusal } from "../operations/refusal";
 import { authorise, result } from "../returns";
 import type { OperationName } from "../scenario";
 import type { Mutant } from "../steps";
@@ -54,18 +55,18 @@ const redirectedElse = (body: unknown): object => ({
 
 const isOf =
   (type: string) =>
-  ({ transaction }: Asked): boolean =>
+  ({ transaction }: OperationRequest): boolean =>
     transaction.issue.type === type;
-const forgetsTries = ({ transaction }: Asked): void => {
+const forgetsTries = ({ transaction }: OperationRequest): void => {
   transaction.counters = { ...transaction.counters, wrongMpin: 0, wrongOtp: FRESH_COUNTERS.wrongOtp };
 };
-const reopens = ({ transaction }: Asked, state: "issued" | "authenticated"): void => {
+const reopens = ({ transaction }: OperationRequest, state: "issued" | "authenticated"): void => {
   if (transaction.state === "locked") transaction.state = state;
 };
 
 /** Opens locked transactions that `when` picks again, by an OTP send. */
 const unlocks =
-  (when: (transaction: Asked["transaction"]) => boolean): Mutant["steps"] =>
+  (when: (transaction: OperationRequest["transaction"]) => boolean): Mutant["steps"] =>
   (steps) => ({
     admitTransaction: (world, found, transaction) => {
       const isSend = SENDS.some((name) => name === found.operation.name);
@@ -112,7 +113,7 @@ const withoutLabel =
   });
 
 /** Returns the M-PIN that was entered. */
-const enteredMpin = (asked: Asked): string =>
+const enteredMpin = (asked: OperationRequest): string =>
   rsaOpen(asked.world.keys.opening, credOf(asked, "MPIN"), asked.binding).toString();
 
 /** Sets the M-PIN of the demo's accounts again once another was set by one of the operations. */
@@ -125,7 +126,11 @@ const keepsNoNewMpin = (names: readonly OperationName[]): Mutant["steps"] =>
   });
 
 /** Counts a wrong try only if no other one is under way. */
-async function countsAlone(asked: Asked, next: () => Promise<Answer>, isAlone: boolean): Promise<Answer> {
+async function countsAlone(
+  asked: OperationRequest,
+  next: () => Promise<Answer>,
+  isAlone: boolean,
+): Promise<Answer> {
   const { counters, state } = asked.transaction;
   const answer = await next();
   if (!isAlone && isCode(answer, "02")) Object.assign(asked.transaction, { counters, state });

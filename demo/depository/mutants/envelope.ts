@@ -7,7 +7,7 @@ import {
   randomBytes,
 } from "node:crypto";
 import { EnvelopeError, fingerprint as fingerprintOf } from "../envelope";
-import { breach } from "../operations/asked";
+import { breach } from "../operations/refusal";
 import type { Mutant, Steps } from "../steps";
 import { mutant, responses } from "./means";
 

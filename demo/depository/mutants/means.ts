@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Transaction } from "../ledger";
-import type { Answer, Asked } from "../operations/asked";
+import type { Answer, OperationRequest } from "../operations/operationRequest";
 import type { OperationName } from "../scenario";
 import type { Mutant, Steps } from "../steps";
 
@@ -68,7 +68,7 @@ export const withHeaders = (
 export const around =
   (
     names: readonly OperationName[],
-    act: (asked: Asked, next: () => Promise<Answer>) => Answer | Promise<Answer>,
+    act: (asked: OperationRequest, next: () => Promise<Answer>) => Answer | Promise<Answer>,
   ): Change =>
   (steps) => ({
     perform: (operation, asked) => {
@@ -80,7 +80,7 @@ export const around =
 /** Changes the body of an operation's answer. */
 export const after = (
   names: readonly OperationName[],
-  change: (body: Claims, asked: Asked) => object,
+  change: (body: Claims, asked: OperationRequest) => object,
 ): Change =>
   around(names, async (asked, next) => {
     const answer = await next();
@@ -90,7 +90,7 @@ export const after = (
 /** Changes the transaction before an operation is performed. */
 export const before = (
   names: readonly OperationName[],
-  change: (transaction: Transaction, asked: Asked) => void,
+  change: (transaction: Transaction, asked: OperationRequest) => void,
 ): Change =>
   around(names, (asked, next) => {
     change(asked.transaction, asked);
@@ -117,18 +117,18 @@ const member = (body: unknown, name: string): unknown =>
 
 const isForm =
   (authMechanism: string, actionType: string) =>
-  ({ body }: Asked): boolean =>
+  ({ body }: OperationRequest): boolean =>
     member(body, "authMechanism") === authMechanism && member(body, "actionType") === actionType;
 export const entersMpin = isForm("MPIN", "0");
 export const resetsMpin = isForm("MPIN", "2");
 /** Tells whether a request sets the first M-PIN of an account; that of a DIM has another authMechanism. */
-export const registersMpin = ({ body }: Asked): boolean => member(body, "actionType") === "1";
+export const registersMpin = ({ body }: OperationRequest): boolean => member(body, "actionType") === "1";
 export const consents = isForm("OTP", "0");
 export const givesUp = isForm("OTP", "3");
 export const isCode = ({ body }: Answer, code: string): boolean => member(body, "responseCode") === code;
 
 /** Returns a cred as it came; `""` without it. */
-export function credOf({ body }: Asked, credType: string): string {
+export function credOf({ body }: OperationRequest, credType: string): string {
   const creds = member(body, "creds");
   const found = Array.isArray(creds)
     ? creds.find((entry) => member(entry, "credType") === credType)
@@ -144,7 +144,7 @@ export const atOnce =
   (
     names: readonly OperationName[],
     paths: RegExp,
-    act: (asked: Asked, next: () => Promise<Answer>, isAlone: boolean) => Answer | Promise<Answer>,
+    act: (asked: OperationRequest, next: () => Promise<Answer>, isAlone: boolean) => Answer | Promise<Answer>,
   ): Change =>
   (steps) => {
     const underWay = new Map<string, number>();

@@ -3,7 +3,7 @@ import type { State, Transaction } from "../ledger";
 import type { MessageKey } from "../locales/index";
 import { hasOneRoot } from "../portal";
 import { hasExpired, type World } from "../world";
-import { breach, Refusal } from "./asked";
+import { breach, Refusal } from "./refusal";
 import type { Found } from "./table";
 
 /** A request below one of the two roots (contract §6). */

@@ -1,15 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { readable } from "../credentials";
-import { EnvelopeError, fingerprint } from "../envelope";
+import { EnvelopeError } from "../envelope";
 import { corsHeaders, hostOf } from "../gate";
 import { inTurn, type Transaction } from "../ledger";
 import { BODY_BYTES } from "../limits";
 import { offersStatus } from "../portal";
 import type { World } from "../world";
 import type { Incoming } from "./admit";
-import { breach, Refusal } from "./asked";
-import { loseBeforehand, type Sent, sealed, sendAnswer, stageAnswer } from "./staged";
+import { breach, Refusal } from "./refusal";
+import { refuseReplay } from "./refuseReplay";
+import { loseBeforehand, type Sent, scenarioAnswer, sealed, sendAnswer } from "./scenarioAnswer";
 import { type Found, findOperation } from "./table";
 
 /** The facts of a request, for its answer and its record. */
@@ -25,20 +26,6 @@ interface Trace {
   readonly transaction: Transaction | undefined;
   key: Buffer | undefined;
   body: unknown;
-}
-
-/** Refuses a second use of an `x-token-key`, even if the first use failed (contract §6, R73). */
-async function refuseReplay(
-  world: World,
-  { request, path }: Incoming,
-  { transaction }: Trace,
-): Promise<void> {
-  const key = fingerprint(request.headers.get("x-token-key") ?? "");
-  const about = { path, ref: transaction?.issue.ref ?? null };
-  if (await world.steps.isNewKey(world.tokenKeys, key, about)) return;
-  const { status = 409, plain = false } = transaction?.scenario.replay ?? {};
-  const developer = "This x-token-key has been used before";
-  throw new Refusal(status, { developer }, { breach: true, plain });
 }
 
 async function readBody({ steps }: World, request: Request, key: Buffer, context: string): Promise<unknown> {
@@ -58,10 +45,11 @@ async function openFreshKey(world: World, incoming: Incoming, trace: Trace): Pro
   try {
     trace.key = await world.steps.openKey(world.keys.opening, tokenKey, headers.get("x-key") ?? "");
   } catch (error) {
-    if (error instanceof EnvelopeError && error.code === "x-key") await refuseReplay(world, incoming, trace);
+    if (error instanceof EnvelopeError && error.code === "x-key")
+      await refuseReplay(world, incoming, trace.transaction);
     throw error;
   }
-  await refuseReplay(world, incoming, trace);
+  await refuseReplay(world, incoming, trace.transaction);
   return trace.key;
 }
 
@@ -78,8 +66,8 @@ async function decide(world: World, incoming: Incoming, trace: Trace): Promise<S
   const asked = { world, transaction, body, query, binding, now, language, host: hostOf(world, request) };
   const act = async (send: typeof sendAnswer): Promise<Sent> => {
     steps.admitTransaction(world, found, transaction);
-    const staged = stageAnswer(found, transaction, language);
-    if (staged !== undefined) return staged;
+    const inPlace = scenarioAnswer(found, transaction, language);
+    if (inPlace !== undefined) return inPlace;
     return send(found, transaction, await steps.perform(found.operation, asked));
   };
   // The status operation does not wait for operations under way.

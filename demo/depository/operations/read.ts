@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { type Block, type Transaction, wantsOtp } from "../ledger";
 import { PAGE_ROWS } from "../limits";
-import { type Answer, type Asked, breach, ok, Refusal } from "./asked";
+import { type Answer, type OperationRequest, ok } from "./operationRequest";
+import { breach, Refusal } from "./refusal";
 import { sendOtp } from "./send";
 
 /** The operations that read: the order, the securities, the QR code. */
 
-function requireAuthenticated({ transaction }: Asked): void {
+function requireAuthenticated({ transaction }: OperationRequest): void {
   if (transaction.state !== "authenticated") throw new Refusal(403, "UNAUTHORISED");
 }
 
@@ -20,7 +21,7 @@ const clientNameOf = ({ clientName }: Block): string =>
   typeof clientName === "string" ? clientName.replaceAll("+", " ") : "";
 
 /** Answers `GET R/txn/T`. A DIS order with an OTP has the first OTP sent, once per transaction. */
-export function fetchOrder(asked: Asked): Answer {
+export function fetchOrder(asked: OperationRequest): Answer {
   requireAuthenticated(asked);
   const { transaction } = asked;
   const { issue, scenario } = transaction;
@@ -69,7 +70,7 @@ export function fetchOrder(asked: Asked): Answer {
 }
 
 /** Answers `GET R/sec/T?pgNo=1&limit=100`; a page beyond the end is empty. */
-export function fetchSecurities(asked: Asked): Answer {
+export function fetchSecurities(asked: OperationRequest): Answer {
   requireAuthenticated(asked);
   const { query, transaction } = asked;
   const page = Number(query.get("pgNo"));
@@ -86,7 +87,7 @@ export function fetchSecurities(asked: Asked): Answer {
 }
 
 /** Answers `GET R/qrCode/T`. */
-export function fetchQrCode({ transaction }: Asked): Answer {
+export function fetchQrCode({ transaction }: OperationRequest): Answer {
   if (transaction.scenario.qrFails) return ok({ errorCode: "ERR101", message: "No QR code can be made now" });
   return ok({ errorCode: "ERR000", encryptedData: randomBytes(96).toString("base64") });
 }

@@ -4,12 +4,13 @@ import { acceptCaptcha } from "../captcha";
 import { decideSend, type Stage } from "../counters";
 import { type Transaction, wantsOtp } from "../ledger";
 import { say } from "../locales/index";
-import { type Answer, type Asked, breach, ok, Refusal } from "./asked";
+import { type Answer, type OperationRequest, ok } from "./operationRequest";
+import { breach, Refusal } from "./refusal";
 
 /** OTP sends: regenerateOTP, otp/send and otp/resend, within the budget of R8, R9, R14, R15 and R42. */
 
 /** Makes an OTP and puts it into the inbox, if the stage's budget allows another. */
-export function sendOtp({ transaction, now, host }: Asked, stage: Stage, forgot: boolean) {
+export function sendOtp({ transaction, now, host }: OperationRequest, stage: Stage, forgot: boolean) {
   if (transaction.scenario.maxLimitReached) return { sent: false, maxReached: true };
   const restarts = forgot && transaction.issue.type === "DIM";
   const { sent, maxReached, counters } = decideSend(transaction.counters, stage, restarts);
@@ -22,7 +23,7 @@ export function sendOtp({ transaction, now, host }: Asked, stage: Stage, forgot:
   return { sent, maxReached };
 }
 
-function send(asked: Asked, stage: Stage, forgot: boolean): Answer {
+function send(asked: OperationRequest, stage: Stage, forgot: boolean): Answer {
   const { transaction, language } = asked;
   const { mobile, email } = transaction.issue;
   const { sent, maxReached } = sendOtp(asked, stage, forgot);
@@ -36,7 +37,7 @@ function send(asked: Asked, stage: Stage, forgot: boolean): Answer {
   });
 }
 
-function read<S extends v.GenericSchema>(schema: S, { body, world }: Asked): v.InferOutput<S> {
+function read<S extends v.GenericSchema>(schema: S, { body, world }: OperationRequest): v.InferOutput<S> {
   const parsed = v.safeParse(schema, body);
   if (!parsed.success)
     throw breach(`body: ${v.getDotPath(parsed.issues[0]) ?? "it"} is not as the contract says`);
@@ -68,7 +69,7 @@ const Resend = v.strictObject({ forgotmpin, captcha });
 const First = v.strictObject({ captcha });
 
 /** Answers `POST regenerateOTP` (DIS and DIM). */
-export function regenerate(asked: Asked): Answer {
+export function regenerate(asked: OperationRequest): Answer {
   const { transaction } = asked;
   const body = read(Regenerate, asked);
   if (body.TransactionRefNo !== transaction.issue.ref)
@@ -81,7 +82,7 @@ export function regenerate(asked: Asked): Answer {
 }
 
 /** Answers `POST R/otp/send/T`: the first OTP of the consent page. */
-export function sendFirst(asked: Asked): Answer {
+export function sendFirst(asked: OperationRequest): Answer {
   read(First, asked);
   if (asked.transaction.state !== "authenticated") throw new Refusal(403, "UNAUTHORISED");
   requireOtpWanted(asked.transaction, "slip");
@@ -89,7 +90,7 @@ export function sendFirst(asked: Asked): Answer {
 }
 
 /** Answers `POST R/otp/resend/T`: the M-PIN screen's sends, and the consent page's after its first. */
-export function resend(asked: Asked): Answer {
+export function resend(asked: OperationRequest): Answer {
   const { transaction } = asked;
   const forgot = read(Resend, asked).forgotmpin === "1";
   const stage = stageOf(transaction, forgot, transaction.counters.sends.slip > 0);

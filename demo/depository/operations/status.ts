@@ -1,6 +1,6 @@
 import type { State } from "../ledger";
 import { hasExpired } from "../world";
-import { type Answer, type Asked, ok } from "./asked";
+import { type Answer, type OperationRequest, ok } from "./operationRequest";
 
 const TOLD: Record<State, "open" | "authorised" | "ended"> = {
   issued: "open",
@@ -15,7 +15,7 @@ const TOLD: Record<State, "open" | "authorised" | "ended"> = {
  * Answers `GET R/status/T`: the state of the transaction after an authorising validate whose answer was lost, with the
  * *result* first given, if there was one (contract §6 *status*).
  */
-export function tellStatus({ world, transaction }: Asked): Answer {
+export function tellStatus({ world, transaction }: OperationRequest): Answer {
   const { state, authorisation, ending } = transaction;
   const told = TOLD[state];
   const result = authorisation?.answer ?? ending;

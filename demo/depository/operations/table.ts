@@ -1,7 +1,7 @@
 import type { State, TransactionType } from "../ledger";
 import type { OperationName } from "../scenario";
-import type { Answer, Asked } from "./asked";
 import { clear, exit, redirect } from "./leave";
+import type { Answer, OperationRequest } from "./operationRequest";
 import { fetchOrder, fetchQrCode, fetchSecurities } from "./read";
 import { regenerate, resend, sendFirst } from "./send";
 import { tellStatus } from "./status";
@@ -20,7 +20,7 @@ export interface Operation {
   readonly states: readonly State[];
   /** True if the operation changes nothing, not even the session's idle time. */
   readonly onlyLooks: boolean;
-  readonly perform: (asked: Asked) => Answer | Promise<Answer>;
+  readonly perform: (asked: OperationRequest) => Answer | Promise<Answer>;
 }
 
 const DIS_AND_DIM: readonly TransactionType[] = ["DIS", "DIM"];

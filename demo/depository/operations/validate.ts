@@ -6,22 +6,27 @@ import { type Authorisation, burnOtp, liveOtp, type ResponseCode, type Result, w
 import { type MessageKey, say } from "../locales/index";
 import { panTries } from "../portal";
 import { authorise as markAuthorised, result } from "../returns";
-import { type Answer, type Asked, breach, ok, Refusal } from "./asked";
+import { type Answer, type OperationRequest, ok } from "./operationRequest";
+import { breach, Refusal } from "./refusal";
 
 /** The validate operations: each reads credentials, and each act has its own rules. */
 
 const AUTHORISING: readonly Act[] = ["authorise", "authoriseAndSet"];
 
-function answer({ world, transaction, language }: Asked, code: ResponseCode, says: MessageKey): Result {
+function answer(
+  { world, transaction, language }: OperationRequest,
+  code: ResponseCode,
+  says: MessageKey,
+): Result {
   return result(world, transaction, code, say(language, says));
 }
 
-function authenticated(asked: Asked, says: MessageKey): Result {
+function authenticated(asked: OperationRequest, says: MessageKey): Result {
   asked.transaction.state = "authenticated";
   return answer(asked, "00", says);
 }
 
-function authorised({ world, transaction, language }: Asked, says: MessageKey): Result {
+function authorised({ world, transaction, language }: OperationRequest, says: MessageKey): Result {
   return markAuthorised(world, transaction, say(language, says), language).answer;
 }
 
@@ -29,14 +34,14 @@ function authorised({ world, transaction, language }: Asked, says: MessageKey): 
  * Answers a validate after the authorisation: a further authorising validate gets the first answer, which may have been lost
  * (R55); any other act is refused. Nothing is counted, sent or changed.
  */
-function answerAgain({ transaction }: Asked, act: Act, { answer }: Authorisation): Result {
+function answerAgain({ transaction }: OperationRequest, act: Act, { answer }: Authorisation): Result {
   const authorises = AUTHORISING.includes(act) || (act === "enterMpin" && transaction.issue.type === "DIM");
   if (authorises) return answer;
   throw new Refusal(410, "ALREADY", { uiRedirect: "1" });
 }
 
 /** Checks captcha or PAN: returns the answer that refuses, `undefined` if it is right (R11). */
-function refuseStranger(asked: Asked, { captcha, pan }: Submission): Result | undefined {
+function refuseStranger(asked: OperationRequest, { captcha, pan }: Submission): Result | undefined {
   const { world, transaction } = asked;
   const { scenario, issue } = transaction;
   if (captcha !== undefined) {
@@ -50,7 +55,12 @@ function refuseStranger(asked: Asked, { captcha, pan }: Submission): Result | un
 }
 
 /** Returns the answer to a wrong OTP; `undefined` for the right one, which is used up. */
-function refuseOtp(asked: Asked, code: string, stage: Stage, anyStage = false): Result | undefined {
+function refuseOtp(
+  asked: OperationRequest,
+  code: string,
+  stage: Stage,
+  anyStage = false,
+): Result | undefined {
   const { transaction, now } = asked;
   const live = liveOtp(transaction, now, anyStage ? undefined : stage);
   if (live !== undefined && timingSafeEqual(Buffer.from(live.code), Buffer.from(code))) {
@@ -65,19 +75,19 @@ function refuseOtp(asked: Asked, code: string, stage: Stage, anyStage = false): 
 }
 
 /** Checks that the M-PIN may be set: registration without an M-PIN, a reset after 'forgot'. */
-function requireMaySet({ transaction }: Asked, actionType: string): void {
+function requireMaySet({ transaction }: OperationRequest, actionType: string): void {
   if (actionType === "1" && transaction.issue.mpinStatus === "1") {
     throw breach("This account has an MPIN: it can be reset, not registered");
   }
   if (actionType === "2" && !transaction.forgotAsked) throw breach("No reset was asked for (forgotmpin 1)");
 }
 
-function saveMpin({ world, transaction }: Asked, mpin: string): void {
+function saveMpin({ world, transaction }: OperationRequest, mpin: string): void {
   world.accounts.set(transaction.issue.account, mpin);
   transaction.counters = { ...transaction.counters, wrongMpin: 0 };
 }
 
-function enterMpin(asked: Asked, submission: Submission): Result {
+function enterMpin(asked: OperationRequest, submission: Submission): Result {
   const { world, transaction } = asked;
   const isDim = transaction.issue.type === "DIM";
   const stranger = refuseStranger(asked, submission);
@@ -98,7 +108,7 @@ function enterMpin(asked: Asked, submission: Submission): Result {
   return answer(asked, "02", "WRONG_MPIN");
 }
 
-function setMpin(asked: Asked, submission: Submission): Result {
+function setMpin(asked: OperationRequest, submission: Submission): Result {
   requireMaySet(asked, submission.actionType);
   const registers = submission.actionType === "1";
   const refused = refuseStranger(asked, submission) ?? refuseOtp(asked, submission.otp, "mpin", registers);
@@ -107,7 +117,7 @@ function setMpin(asked: Asked, submission: Submission): Result {
   return authenticated(asked, registers ? "MPIN_REGISTERED" : "MPIN_RESET");
 }
 
-function authorise(asked: Asked, { otp }: Submission): Result {
+function authorise(asked: OperationRequest, { otp }: Submission): Result {
   const { issue, state, orderFetched } = asked.transaction;
   if (issue.type !== "DIM" && !(state === "authenticated" && orderFetched)) {
     throw new Refusal(403, "UNAUTHORISED");
@@ -116,7 +126,7 @@ function authorise(asked: Asked, { otp }: Submission): Result {
   return refused ?? authorised(asked, "AUTHORISED");
 }
 
-function authoriseAndSet(asked: Asked, submission: Submission): Result {
+function authoriseAndSet(asked: OperationRequest, submission: Submission): Result {
   requireMaySet(asked, submission.actionType);
   const refused = refuseOtp(asked, submission.otp, "slip");
   if (refused !== undefined) return refused;
@@ -125,12 +135,12 @@ function authoriseAndSet(asked: Asked, submission: Submission): Result {
   return authorised(asked, registers ? "REGISTERED_AND_AUTHORISED" : "RESET_AND_AUTHORISED");
 }
 
-function giveUp(asked: Asked): Result {
+function giveUp(asked: OperationRequest): Result {
   asked.transaction.state = "locked";
   return answer(asked, "02", "OTP_EXCEEDED");
 }
 
-const ACTS: Record<Act, (asked: Asked, submission: Submission) => Result> = {
+const ACTS: Record<Act, (asked: OperationRequest, submission: Submission) => Result> = {
   enterMpin,
   setMpin,
   authorise,
@@ -139,7 +149,7 @@ const ACTS: Record<Act, (asked: Asked, submission: Submission) => Result> = {
 };
 
 /** Performs a validate; a reached limit locks the transaction (R43), except DIM's M-PIN while it can be forgotten. */
-export async function validate(asked: Asked, door: Door): Promise<Answer> {
+export async function validate(asked: OperationRequest, door: Door): Promise<Answer> {
   const { world, transaction, body } = asked;
   const otpEnabled = wantsOtp(transaction);
   let submission: Submission;

@@ -1,7 +1,7 @@
 import { spend, type Transaction } from "../ledger";
 import { say } from "../locales/index";
 import type { OperationName, Scenario } from "../scenario";
-import type { Answer } from "./asked";
+import type { Answer } from "./operationRequest";
 import type { Found } from "./table";
 
 /** A scenario's changes to an answer: another answer in its place, or a lost one. */
@@ -63,7 +63,7 @@ export function loseBeforehand(
 }
 
 /** Returns the scenario's answer in an operation's place; `undefined` if the operation is to be performed. */
-export function stageAnswer(
+export function scenarioAnswer(
   { operation }: Found,
   transaction: Transaction,
   language: string | null,
