@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { openText } from "./envelope";
 import type { Reply } from "./http";
+import { markQuote } from "./redactQuotes";
 import { requireOf } from "./verdict";
-import { words } from "./words";
 
 export type Members = Readonly<Record<string, unknown>>;
 
@@ -61,8 +61,8 @@ export function came({ status, how, body, path }: Answer): string {
   const names = path === "R/status/T" ? [...JUDGED, "state"] : JUDGED;
   const members = names
     .filter((name) => Object.hasOwn(body, name))
-    .map((name) => `${name} ${words(body[name])}`);
-  if (typeof body["message"] === "string") members.push(`message ${words(body["message"])}`);
+    .map((name) => `${name} ${markQuote(body[name])}`);
+  if (typeof body["message"] === "string") members.push(`message ${markQuote(body["message"])}`);
   return `HTTP ${status}, ${how}${members.length > 0 ? `: ${members.join(", ")}` : ""}`;
 }
 

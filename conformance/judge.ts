@@ -1,9 +1,9 @@
 import type { Context } from "./context";
+import { redactQuotes } from "./redactQuotes";
 import type { Profile, Rule } from "./rule";
 import type { Secrets } from "./secrets";
 import { CannotRun } from "./settings";
 import { Broken, NotTried, type Verdict } from "./verdict";
-import { tellWords } from "./words";
 
 /** A rule with its verdict. */
 export interface Judgement {
@@ -18,7 +18,7 @@ export const FULL_ONLY = "only with --profile full";
 function redacted(verdict: Verdict, secrets: Secrets): Verdict {
   const texts = Object.entries(verdict).map(([name, text]: [string, string]) => [
     name,
-    tellWords(secrets.redact(text)),
+    redactQuotes(secrets.redact(text)),
   ]);
   return { ...verdict, ...Object.fromEntries(texts) };
 }

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
-import { answersTo } from "../answersTo";
 import { formFields } from "../formFields";
+import { requireHost } from "../requireHost";
 import { BackOfficeError, register } from "./backOffice";
 import { onceEach } from "./once";
 import { createOrderBook, newToken, type Order } from "./orders";
@@ -70,7 +70,7 @@ export function brokerApp(
   const once = onceEach<Order>(REMEMBERED_FORMS);
   const show = (c: Context, html: Html, status: 200 | 400 | 403 | 404 | 502 = 200) => c.html(html, status);
 
-  app.use(answersTo(url));
+  app.use(requireHost(url));
   app.use("/orders", bodyLimit({ maxSize: ORDER_BYTES }));
   app.use("/return/*", bodyLimit({ maxSize: RETURN_BYTES }));
   app.use(async (c, next) => {

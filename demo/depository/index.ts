@@ -5,10 +5,10 @@ import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
-import { answersTo } from "../answersTo";
 import { recaptchaFile } from "../recaptcha";
+import { requireHost } from "../requireHost";
 import { makeAccounts } from "./accounts";
-import { makeBackoffice } from "./backoffice";
+import { makeBackOffice } from "./backOffice";
 import { ACME_LOGO, DEPOSITORY_LOGO, termsPdf } from "./documents";
 import { cookie, corsHeaders, preflight } from "./gate";
 import { helpPage, INBOX_SCRIPT, inboxPage, indexPage, PAGE_HEADERS, PAGES_CSS } from "./inbox";
@@ -97,7 +97,7 @@ function makeApp(world: World): Hono<Env> {
   const serveStatic = makeStatic(world);
   const terms = termsPdf();
 
-  app.use(answersTo(world.url));
+  app.use(requireHost(world.url));
   app.use(async (c, next) => {
     await next();
     c.res.headers.set("X-Content-Type-Options", "nosniff");
@@ -155,7 +155,7 @@ function makeApp(world: World): Hono<Env> {
     c.html(await returnPage(world, c.req), 200, PAGE_HEADERS),
   );
   app.get("/demo/help", (c) => c.html(helpPage(), 200, PAGE_HEADERS));
-  app.route("/demo", makeBackoffice(world));
+  app.route("/demo", makeBackOffice(world));
 
   app.get("/favicon.ico", (c) => c.body(null, 204));
   app.get("/edisweb", (c) => c.redirect(`/edisweb/${new URL(c.req.url).search}`, 308));

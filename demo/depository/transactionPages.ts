@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { report } from "./backoffice";
+import type { report } from "./backOffice";
 import { type Html, page, wide } from "./inbox";
 import type { World } from "./world";
 

@@ -7,7 +7,7 @@ import { table } from "../../src/i18n/en-GB/table";
 import { LANGUAGES } from "../../src/i18n/languages";
 import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
 import { EN_GB, type TextTable } from "../../src/i18n/texts";
-import { type Seen, useSeen } from "./seen";
+import { type StatesByText, useStatesByText } from "./statesByText";
 import { queryOf, readShown } from "./view";
 
 /** A language's files, as in src/i18n/<tag>/, each with a screen for the texts that no state shows. */
@@ -29,7 +29,7 @@ const frameAddress = (state: string, locale: string): string =>
 export function Review({ locale, choose }: { locale: string; choose(locale: string): void }): ReactNode {
   const words = useWordsIn(locale);
   const [looking, setLooking] = useState<Window | null>(null);
-  const seen = useSeen(looking);
+  const seen = useStatesByText(looking);
   const language = Object.entries(LANGUAGES).find(([tag]) => tag === locale)?.[1];
   return (
     <div className="review">
@@ -101,7 +101,7 @@ export function Review({ locale, choose }: { locale: string; choose(locale: stri
 }
 
 /** Returns the states that show a text; undefined while they are not known. */
-const statesWith = (key: string, { statesOf, left }: Seen): readonly string[] | undefined =>
+const statesWith = (key: string, { statesOf, left }: StatesByText): readonly string[] | undefined =>
   statesOf.get(key) ?? (left > 0 ? undefined : []);
 
 interface WhereProps {

@@ -17,7 +17,7 @@ import type { Session } from "../../src/session/session";
 import { textParams, transactionNames } from "../../src/session/textParams";
 import { emptyContext, type Transaction } from "../../src/session/transaction";
 import { qrText, type TransactionCalls } from "../../src/session/transactionCalls";
-import { SECURITIES, transactionOf } from "./given";
+import { SECURITIES, transactionOf } from "./fixtures";
 import type { State } from "./states/state";
 
 /** Loads a language, en-GB if it is not built in. `said`: the English texts that the depository has signed. */

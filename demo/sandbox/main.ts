@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { createDepository } from "../depository/index";
 import { onFreePort } from "../freePort";
+import { formatFacts, gatherFacts, RETURN_PAGE } from "./facts";
 import { readOptions, USAGE, UsageError } from "./options";
 import { payloadsOf } from "./payloads";
-import { RETURN_PAGE, tell, words } from "./told";
 
 /** The ports of the usual frameworks' development servers. */
 const PORTS = [3000, 4173, 4200, 5000, 5173, 5174, 8000, 8080];
@@ -34,8 +34,8 @@ export async function run(args: string[]): Promise<number> {
     }
     const origins = [...new Set([...own, ...USUAL_ORIGINS])];
     const { url, signingKey, close } = await open(port, origins);
-    const told = tell(url, signingKey, origins, await payloadsOf(url));
-    console.log(json ? JSON.stringify(told) : words(told));
+    const facts = gatherFacts(url, signingKey, origins, await payloadsOf(url));
+    console.log(json ? JSON.stringify(facts) : formatFacts(facts));
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void close());
     return 0;
   } catch (error) {

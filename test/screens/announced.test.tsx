@@ -8,7 +8,7 @@ import {
   panGiven,
   submitted,
   ticked,
-} from "../../demo/gallery/given";
+} from "../../demo/gallery/fixtures";
 import type { State } from "../../demo/gallery/states/state";
 import type { CallFailure, FlowEvent } from "../../src/flow/events";
 import { showState } from "./shown";

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { accepted, orderCame, otpSent, submitted, ticked } from "../../demo/gallery/given";
+import { accepted, orderCame, otpSent, submitted, ticked } from "../../demo/gallery/fixtures";
 import { STATES } from "../../demo/gallery/states";
 import { showState } from "./shown";
 

@@ -14,7 +14,7 @@ import {
   submitted,
   ticked,
   transactionOf,
-} from "../../demo/gallery/given";
+} from "../../demo/gallery/fixtures";
 import type { State } from "../../demo/gallery/states/state";
 import type { FlowEvent } from "../../src/flow/events";
 import { firstScreen } from "../../src/i18n/en-GB/firstScreen";

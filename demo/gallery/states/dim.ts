@@ -21,7 +21,7 @@ import {
   timeOver,
   times,
   wrong,
-} from "../given";
+} from "../fixtures";
 import type { State, States } from "./state";
 
 const agreed = ticked("terms");

@@ -17,7 +17,7 @@ import {
   timeOver,
   times,
   wrong,
-} from "../given";
+} from "../fixtures";
 import type { State, States } from "./state";
 
 const withoutMpin = { mpinStatus: "0" };

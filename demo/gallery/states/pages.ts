@@ -2,7 +2,7 @@ import type { TransactionType } from "../../../src/data/transactionType";
 import { type AnswerSummary, type FailReason, failureOutcome, type Outcome } from "../../../src/flow/outcome";
 import type { FlowState, ResultState } from "../../../src/flow/states";
 import type { CommonTextKey } from "../../../src/i18n/texts";
-import { manySecurities, SAID } from "../given";
+import { manySecurities, SAID } from "../fixtures";
 import { partly } from "./dim";
 import { mandateDone } from "./slip";
 import type { State, States } from "./state";

@@ -22,7 +22,7 @@ import {
   timeOver,
   times,
   wrong,
-} from "../given";
+} from "../fixtures";
 import type { State, States } from "./state";
 
 const toSlip = (...more: Parameters<typeof orderCame>): readonly FlowEvent[] => [

@@ -2,7 +2,7 @@ import type { TransactionType } from "../../../src/data/transactionType";
 import type { FlowEvent } from "../../../src/flow/events";
 import type { FlowState } from "../../../src/flow/states";
 import type { GatewayState } from "../../../src/session/gatewayState";
-import type { Change, LOGOS } from "../given";
+import type { Change, LOGOS } from "../fixtures";
 
 /** One state of the gallery, made in fixed steps: a request, and the events that follow. */
 export interface State {

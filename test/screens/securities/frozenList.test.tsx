@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { manySecurities } from "../../../demo/gallery/given";
+import { manySecurities } from "../../../demo/gallery/fixtures";
 import { STATES } from "../../../demo/gallery/states";
 import { offline } from "../../flow/support";
 import { showState } from "../shown";

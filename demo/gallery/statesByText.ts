@@ -3,7 +3,7 @@ import { STATES } from "./states";
 import { queryOf, readShown } from "./view";
 
 /** The states that show a text, by the text's key; `left`: the number of states still to be looked at. */
-export interface Seen {
+export interface StatesByText {
   readonly statesOf: ReadonlyMap<string, readonly string[]>;
   readonly left: number;
 }
@@ -27,9 +27,9 @@ async function keysOf(page: Window, state: string): Promise<readonly string[]> {
 }
 
 /** Looks through every state in turn, in a page of the gallery; null: the page has not loaded yet. */
-export function useSeen(page: Window | null): Seen {
+export function useStatesByText(page: Window | null): StatesByText {
   const states = Object.keys(STATES);
-  const [seen, setSeen] = useState<Seen>({ statesOf: new Map(), left: states.length });
+  const [seen, setSeen] = useState<StatesByText>({ statesOf: new Map(), left: states.length });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the states are a constant
   useEffect(() => {
     let isGone = false;

@@ -3,7 +3,7 @@ import { SESSION_IDLE_MS } from "../depository/limits";
 import type { Payloads } from "./payloads";
 
 /** The facts of a running sandbox that a developer needs. */
-export interface Told {
+export interface SandboxFacts {
   readonly url: string;
   /** The page of transactions, their calls, and every switch of a scenario. */
   readonly console: string;
@@ -31,7 +31,12 @@ export const RETURN_PAGE = "/demo/return";
 const MINUTES = SESSION_IDLE_MS / 60_000;
 
 /** Gathers the facts; no request is made. */
-export function tell(url: string, signingKey: string, origins: readonly string[], payloads: Payloads): Told {
+export function gatherFacts(
+  url: string,
+  signingKey: string,
+  origins: readonly string[],
+  payloads: Payloads,
+): SandboxFacts {
   return {
     url,
     console: `${url}/`,
@@ -52,37 +57,37 @@ export function tell(url: string, signingKey: string, origins: readonly string[]
 }
 
 /** Returns the facts as text for people. */
-export function words(told: Told): string {
-  const payloads = Object.entries(told.payloads).map(([type, payload]) => `    ${type}  ${payload}\n`);
+export function formatFacts(facts: SandboxFacts): string {
+  const payloads = Object.entries(facts.payloads).map(([type, payload]) => `    ${type}  ${payload}\n`);
   return `
-  console       ${told.console}
+  console       ${facts.console}
                 your transactions, and every switch: a refused captcha, a lost answer, a depository that is down …
-  inbox         ${told.inbox}
+  inbox         ${facts.inbox}
                 the OTPs
-  M-PIN         ${told.mpin}
-  PAN           ${told.pan}
+  M-PIN         ${facts.mpin}
+  PAN           ${facts.pan}
 
   For your page
-    frame src     ${told.frameSrc}
-    frame script  ${told.frameScript}
-    script        ${told.script}
-    config-url    ${told.configUrl}
-    signing-key   ${told.signingKey}
+    frame src     ${facts.frameSrc}
+    frame script  ${facts.frameScript}
+    script        ${facts.script}
+    config-url    ${facts.configUrl}
+    signing-key   ${facts.signingKey}
 
   For your back end
-    order         POST ${told.orders}
-    outcome       GET ${told.outcome}
+    order         POST ${facts.orders}
+    outcome       GET ${facts.outcome}
                   Only this proves an order's outcome. An event or a return address can be forged.
 
   Payloads, each good for one consent that begins within ${MINUTES} minutes
 ${payloads.join("")}
   Another payload, of any type and with any switch of the console:
-    curl ${told.orders} -H 'content-type: application/json' -d '{"transactionType":"DIM","successUrl":null,"failUrl":null}'
+    curl ${facts.orders} -H 'content-type: application/json' -d '{"transactionType":"DIM","successUrl":null,"failUrl":null}'
     successUrl and failUrl are where the investor returns to, on an origin named below.
-    null: nowhere, the result stays on the page. Left out: ${told.returnPage}/…, which shows what came.
+    null: nowhere, the result stays on the page. Left out: ${facts.returnPage}/…, which shows what came.
 
   Pages on these origins may embed the gateway; for others start with --origin:
-    ${told.origins.join(" ")}
+    ${facts.origins.join(" ")}
 
   Ctrl-C ends it.
 `;

@@ -10,8 +10,8 @@ import {
   isUnsettled,
   resultMembers,
 } from "../../conformance/answer";
+import { markQuote, redactQuotes } from "../../conformance/redactQuotes";
 import { Secrets } from "../../conformance/secrets";
-import { tellWords, words } from "../../conformance/words";
 
 const PAYLOAD = Buffer.from(JSON.stringify({ requestorId: "BRK001", text: "x".repeat(900) })).toString(
   "base64",
@@ -29,7 +29,7 @@ const answer = (status: number, body: object, how: Answer["how"] = "sealed", pat
   text: "",
   header: () => "",
 });
-const told = (given: Answer) => tellWords(secrets.redact(came(given)));
+const told = (given: Answer) => redactQuotes(secrets.redact(came(given)));
 
 it.each([
   ["a PAN", "PAN ABCDE1234F is not verified", '"PAN [PAN] is not verified"'],
@@ -49,7 +49,7 @@ it("cuts a long message, and tells no state of the session", () => {
 });
 
 it("takes a mark within a server's words for none of its own", () => {
-  expect(tellWords(words("a\u0003b\u0002c"))).toBe('"abc"');
+  expect(redactQuotes(markQuote("a\u0003b\u0002c"))).toBe('"abc"');
 });
 
 it("reads the code of a sealed result before the HTTP status, but for 409 (contract §6, R95)", () => {

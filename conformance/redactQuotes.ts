@@ -1,5 +1,5 @@
 /**
- * The depository's own words in a verdict. A rule marks them, and `tellWords` masks and cuts them after the known secrets
+ * The depository's own words in a verdict. A rule marks them, and `redactQuotes` masks and cuts them after the known secrets
  * are redacted: a secret that was cut or masked first would not be recognised.
  */
 
@@ -8,7 +8,7 @@ const END = "\u0003";
 const LONGEST = 160;
 
 /** Marks a value that came from the depository. */
-export function words(value: unknown): string {
+export function markQuote(value: unknown): string {
   const text = typeof value === "string" ? `"${value}"` : (JSON.stringify(value) ?? "absent");
   return BEGIN + text.replaceAll(BEGIN, "").replaceAll(END, "") + END;
 }
@@ -23,7 +23,7 @@ function masked(text: string): string {
 }
 
 /** Returns a text with its marked words masked and cut, and without the marks. */
-export const tellWords = (text: string): string =>
+export const redactQuotes = (text: string): string =>
   text
     .split(BEGIN)
     .map((part, index) => {

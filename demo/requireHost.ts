@@ -9,7 +9,7 @@ const OWN_NAMES: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
  * made to resolve to this machine would have the server's origin, and could read and send anything.
  * @param url returns the server's address; called at each request
  */
-export function answersTo(url: () => string): MiddlewareHandler {
+export function requireHost(url: () => string): MiddlewareHandler {
   return async (c, next) => {
     const printed = new URL(url());
     const asked = c.req.header("host")?.toLowerCase();

@@ -94,7 +94,7 @@ function explain(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>
 }
 
 /** Makes the back office's routes. */
-export function makeBackoffice(world: World): Hono {
+export function makeBackOffice(world: World): Hono {
   const app = new Hono();
 
   app.get("/signing-key", (c) => c.text(world.keys.signingKey));

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { SESSION_IDLE_MS } from "../../../demo/depository/limits";
-import { tell, words } from "../../../demo/sandbox/told";
+import { formatFacts, gatherFacts } from "../../../demo/sandbox/facts";
 
 const URL_OF_IT = "http://localhost:4310";
 const payloads = { DIS: "a", DMI: "b", DMR: "c", DIM: "d" };
-const told = tell(URL_OF_IT, "KEY", ["http://localhost:3000"], payloads);
+const facts = gatherFacts(URL_OF_IT, "KEY", ["http://localhost:3000"], payloads);
 
 it("tells a page's developer the attributes of frame and element, and the address of the switches", () => {
   for (const line of [
@@ -19,23 +19,23 @@ it("tells a page's developer the attributes of frame and element, and the addres
     /^ *DIM +d$/m,
     /^ *http:\/\/localhost:3000$/m,
   ]) {
-    expect(words(told)).toMatch(line);
+    expect(formatFacts(facts)).toMatch(line);
   }
 });
 
 it("tells a back end's developer the addresses to register an order and to ask for its outcome (R65)", () => {
-  expect(words(told)).toContain(`POST ${URL_OF_IT}/demo/transactions`);
-  expect(words(told)).toContain(`GET ${URL_OF_IT}/demo/transactions/<transactionRefNo>/outcome`);
+  expect(formatFacts(facts)).toContain(`POST ${URL_OF_IT}/demo/transactions`);
+  expect(formatFacts(facts)).toContain(`GET ${URL_OF_IT}/demo/transactions/<transactionRefNo>/outcome`);
 });
 
 it("tells how to ask for a payload of any type, with or without own return addresses", () => {
-  expect(words(told)).toContain(`'{"transactionType":"DIM","successUrl":null,"failUrl":null}'`);
-  expect(words(told)).toContain(`${URL_OF_IT}/demo/return/…`);
+  expect(formatFacts(facts)).toContain(`'{"transactionType":"DIM","successUrl":null,"failUrl":null}'`);
+  expect(formatFacts(facts)).toContain(`${URL_OF_IT}/demo/return/…`);
 });
 
 it("tells, as docs/brokers.md does, that a payload waits for its consent no longer than a session may be idle", () => {
   const minutes = SESSION_IDLE_MS / 60_000;
-  expect(words(told)).toContain(`each good for one consent that begins within ${minutes} minutes`);
+  expect(formatFacts(facts)).toContain(`each good for one consent that begins within ${minutes} minutes`);
   const guide = readFileSync(new URL("../../../docs/brokers.md", import.meta.url), "utf8");
   expect(guide).toContain(`It is good for one consent, which must begin within ${minutes} minutes.`);
 });
