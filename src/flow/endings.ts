@@ -1,44 +1,18 @@
 import type { ReturnFields } from "../data/urls";
 import { type Effect, EMPTY_SECRETS, type ReturnDestination } from "./effects";
 import type { FlowEvent, ValidateAnswer } from "./events";
-import { isInDoubt } from "./inDoubt";
+import { ALLOWED_BY_DEBIT, isInDoubt } from "./inDoubt";
 import type { CommonMessage } from "./messages";
-import {
-  type AnswerSummary,
-  type Debit,
-  type FailReason,
-  failureOutcome,
-  inDoubtOutcome,
-  type Outcome,
-} from "./outcome";
+import { type AnswerSummary, type FailReason, failureOutcome, inDoubtOutcome, type Outcome } from "./outcome";
 import {
   type ActiveState,
   asksDimMpin,
   type Destination,
   type Ending,
-  type FlowState,
   next,
   type Transition,
 } from "./states";
 import type { TimeoutName } from "./timeouts";
-
-/**
- * Actions that an ending may take, by what is known of the debit (R55, R83). In doubt, the depository is not told to give up what
- * it may have authorised, and no broker is handed a failure.
- */
-const ALLOWED: Readonly<Record<Debit, { terminate: boolean; leave: boolean }>> = {
-  none: { terminate: true, leave: true },
-  inDoubt: { terminate: false, leave: false },
-  authorised: { terminate: false, leave: true },
-  notKnownHere: { terminate: true, leave: true },
-};
-
-/**
- * Tells whether a transaction that is broken off, as its page or element goes, is terminated: it is open, and was not sent to be
- * authorised (R55, R68).
- */
-export const mayTerminate = (state: FlowState): boolean =>
-  "busy" in state && !state.ending && !isInDoubt(state);
 
 /**
  * The reason why a transaction failed, and the text that says so. `answer`: the answer that ended it, if one did (R56).
@@ -71,14 +45,16 @@ export const conclude = (
     { do: "stopTimers" },
     ...first,
     { do: "clearConfirmationTime" },
-    { do: "conclude", outcome, return: ALLOWED[outcome.debit].leave ? destination : NOWHERE },
+    { do: "conclude", outcome, return: ALLOWED_BY_DEBIT[outcome.debit].leave ? destination : NOWHERE },
   );
 
 const NOWHERE = { to: "nowhere" } as const;
 
-/** Ends the transaction without a way back, and sends a terminate call too where `ALLOWED` lets it (R55). */
+/** Ends the transaction without a way back, and sends a terminate call too where `ALLOWED_BY_DEBIT` lets it (R55). */
 export const concludeAndTerminate = (outcome: Outcome): Transition =>
-  ALLOWED[outcome.debit].terminate ? conclude(outcome, NOWHERE, { do: "terminate" }) : conclude(outcome);
+  ALLOWED_BY_DEBIT[outcome.debit].terminate
+    ? conclude(outcome, NOWHERE, { do: "terminate" })
+    : conclude(outcome);
 
 /** Ends with the redirect operation's way back, if any; the outcome stays the same (contract §2, §4). */
 export function concludeWithRedirect(
@@ -119,7 +95,7 @@ export function showFailure(
   ...effects: Transition["effects"]
 ): Transition {
   const outcome = failureOf(state, failed);
-  if (!ALLOWED[outcome.debit].leave) return conclude(outcome);
+  if (!ALLOWED_BY_DEBIT[outcome.debit].leave) return conclude(outcome);
   return showEnding(
     state,
     { outcome, way, after, dialog: dialog && { ...dialog, text: failed.text } },

@@ -1,12 +1,24 @@
+import type { Debit } from "./outcome";
 import { type ActiveState, type FlowState, outcomeOf } from "./states";
+
+/**
+ * Actions that an ending may take, by what is known of the debit (R55, R83). In doubt, the depository is not told to give up what
+ * it may have authorised, and no broker is handed a failure.
+ */
+export const ALLOWED_BY_DEBIT: Readonly<Record<Debit, { terminate: boolean; leave: boolean }>> = {
+  none: { terminate: true, leave: true },
+  inDoubt: { terminate: false, leave: false },
+  authorised: { terminate: false, leave: true },
+  notKnownHere: { terminate: true, leave: true },
+};
 
 /** Tells whether an authorising validate is on its way (R55); the M-PIN screen's validate only opens the slip. */
 export const isAuthorising = ({ busy, screen }: ActiveState): boolean =>
   busy === "validate" && screen !== "mpin";
 
 /**
- * Tells whether the transaction is in doubt: an authorising validate's answer is awaited or was lost (R55). `endings.ts`
- * decides what may be done and said then.
+ * Tells whether the transaction is in doubt: an authorising validate's answer is awaited or was lost (R55). What may be
+ * done then is in `ALLOWED_BY_DEBIT`, what is said in `endings.ts`.
  */
 export const isInDoubt = (state: FlowState): boolean =>
   "busy" in state && (state.answerLost || isAuthorising(state));
@@ -16,3 +28,10 @@ export function mayBeAuthorised(state: FlowState): boolean {
   const debit = outcomeOf(state)?.debit;
   return isInDoubt(state) || debit === "inDoubt" || debit === "authorised";
 }
+
+/**
+ * Tells whether a transaction that is broken off, as its page or element goes, is terminated: it is open, and was not sent to be
+ * authorised (R55, R68).
+ */
+export const mayTerminate = (state: FlowState): boolean =>
+  "busy" in state && !state.ending && !isInDoubt(state);

@@ -1,8 +1,8 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { Effect, FieldName, ReturnDestination } from "../flow/effects";
-import { mayTerminate } from "../flow/endings";
 import type { FlowEvent } from "../flow/events";
 import { activityPutsOffWarning } from "../flow/idle";
+import { mayTerminate } from "../flow/inDoubt";
 import type { CommonMessage } from "../flow/messages";
 import type { Outcome, ReturnTo } from "../flow/outcome";
 import { type FlowState, outcomeOf, type ResultState } from "../flow/states";

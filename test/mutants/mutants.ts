@@ -87,7 +87,7 @@ const UNIT_MUTANTS: readonly Mutant[] = [
   flow("inputValidation.ts", 'confirm === mpin ? null : "MPIN_MUST_MATCH"', "null"),
   flow("inputValidation.ts", "/^[A-Z]{5}\\d{4}[A-Z]$/", "/^[A-Z]{5}\\d{4}[A-Z]/"),
   flow(
-    "endings.ts",
+    "inDoubt.ts",
     "inDoubt: { terminate: false, leave: false }",
     "inDoubt: { terminate: true, leave: false }",
   ),
