@@ -14,7 +14,7 @@ import { entryTransition } from "./entry";
 import type { FlowEvent } from "./events";
 import { continueIdle, endIdle, warnOfIdleness } from "./idle";
 import { hasNoErrors, withoutError } from "./inputValidation";
-import { markKnownOpen } from "./markKnownOpen";
+import { markKnownOpen } from "./knownOpen";
 import { mpinTransition } from "./mpin";
 import { BACK_NAVIGATION, SCREEN_FAILED } from "./outcome";
 import { resultTransition } from "./resultClosing";

@@ -103,7 +103,7 @@ const UNIT_MUTANTS: readonly Mutant[] = [
   flow("cancel.ts", "covers ? renewTexts(state) : state", "state"),
   flow("cancel.ts", "isRefused && uiRedirect", "isRefused"),
   flow("cancel.ts", '["message", "notice"]', '["message"]'),
-  flow("markKnownOpen.ts", "isSendingOtp(state) && !event.answer.maxLimitReached", "isSendingOtp(state)"),
+  flow("knownOpen.ts", "isSendingOtp(state) && !event.answer.maxLimitReached", "isSendingOtp(state)"),
   flow("mpin.ts", "EMPTY_SECRETS, {", "{"),
   lifecycle("earlyPresses.ts", ', "okPressed"];', "];"),
   flow("slip.ts", 'terms: screen === "slip"', "terms: true"),
