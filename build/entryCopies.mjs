@@ -7,7 +7,7 @@ const originalOf = (/** @type {string} */ id) => id.split(OF, 1)[0] ?? id;
  * Otherwise the helper would go to React's chunk (chunks.mjs), and `open` would import that chunk. If it were lost, `open` could
  * not end the transaction.
  */
-const HELPERS = /\/src\/data\/(text|safeNumber|textLimits)\.ts$/;
+const HELPERS = /\/src\/data\/(text|safeNumber|sizeLimits)\.ts$/;
 const SHOWS_TEXTS = /\/src\/(i18n|screens)\/|\/src\/session\/gatewayState\.ts$|\?of=screens$/;
 
 /**

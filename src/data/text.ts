@@ -1,5 +1,5 @@
 import { isSafeNumber } from "./safeNumber";
-import { TEXT_CHARACTERS } from "./textLimits";
+import { TEXT_CHARACTERS } from "./sizeLimits";
 
 const SEEN_IN_ASCII = /[!-~]/;
 const SEEN = /[^\s\p{Default_Ignorable_Code_Point}]/u;

@@ -1,7 +1,7 @@
 import { delay } from "../data/delay";
 import { nullPrototype } from "../data/nullPrototype";
 import { isRecord } from "../data/parseJson";
-import { LARGE_CHARACTERS } from "../data/textLimits";
+import { LARGE_CHARACTERS } from "../data/sizeLimits";
 import { createPrecomputedKey } from "../envelope/precomputedKey";
 import { createEnvelope, createRequestKey, type Envelope } from "../envelope/seal";
 import type { AuthenticationModel } from "../payload/model";

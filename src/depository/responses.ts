@@ -4,7 +4,7 @@ import { nullPrototype } from "../data/nullPrototype";
 import { isRecord } from "../data/parseJson";
 import { responseKind } from "../data/responseCodes";
 import { isSafeNumber } from "../data/safeNumber";
-import { MESSAGE_CHARACTERS } from "../data/textLimits";
+import { MESSAGE_CHARACTERS } from "../data/sizeLimits";
 import { sanitizeText } from "../data/text";
 import { isMandate, type TransactionType } from "../data/transactionType";
 import type { ReturnFields } from "../data/urls";

@@ -1,4 +1,4 @@
-import { NAME_CHARACTERS } from "../data/textLimits";
+import { NAME_CHARACTERS } from "../data/sizeLimits";
 import { isBlank, sanitizeText } from "../data/text";
 import type { PayloadFields } from "./payloadRules";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { ITEMS_A_PAGE } from "../../data/textLimits";
+import { ITEMS_A_PAGE } from "../../data/sizeLimits";
 import { common } from "../../i18n/en-GB/common";
 import { stylesOf } from "../hooks/GatewayContext";
 import { usePrinting } from "../hooks/usePrinting";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { ITEMS_A_PAGE } from "../../data/textLimits";
+import { ITEMS_A_PAGE } from "../../data/sizeLimits";
 import type { Order } from "../../flow/order";
 import { formatQuantity } from "../../i18n/formatQuantity";
 import type { Transaction } from "../../session/transaction";
