@@ -2,7 +2,8 @@ import { transform } from "esbuild";
 import { minify } from "terser";
 
 /**
- * `unsafe_arrows` shortens a function expression without `this` to an arrow, which no `new` can call: none does.
+ * `unsafe_arrows` shortens a function expression without `this` to an arrow. An arrow cannot be called with `new`; no code here
+ * calls such a function so.
  * @type {import("terser").MinifyOptions}
  */
 const OPTIONS = {
