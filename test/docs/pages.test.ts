@@ -132,9 +132,10 @@ describe("the snippets of the docs", () => {
   });
 });
 
-it("docs/rules.md has every reading once", () => {
-  const all = [...read("docs/rules.md").matchAll(/^- (R\d+) /gm)].map(([, reading]) => reading);
-  expect(all).toEqual(Array.from({ length: 99 }, (_, at) => `R${at + 1}`));
+it("docs/rules.md has every reading once, each under a title of its own", () => {
+  const all = [...read("docs/rules.md").matchAll(/^- (R\d+) \*\*(.+?)\.\*\* /gm)];
+  expect(all.map(([, reading]) => reading)).toEqual(Array.from({ length: 99 }, (_, at) => `R${at + 1}`));
+  expect(new Set(all.map(([, , title]) => title)).size).toBe(all.length);
 });
 
 it("CHANGELOG.md has the form of Keep a Changelog 1.1.0, and names the version that is to come", () => {

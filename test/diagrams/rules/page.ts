@@ -74,14 +74,14 @@ after all code. A rule with no file in \`src\` is the demo depository's or the k
 /** Returns docs/where.md: each reading with the files that decide it and the tests that hold it. */
 export function wherePage(): string {
   const files = filesByReading();
-  const readings = [...read("docs/rules.md").matchAll(/^- (R\d+) /gm)].map(([, reading = ""]) => reading);
-  const rows = readings.map((reading) => {
+  const readings = read("docs/rules.md").matchAll(/^- (R\d+) \*\*(.+?)\.\*\* /gm);
+  const rows = [...readings].map(([, reading = "", title = ""]) => {
     const all = files.get(reading) ?? [];
     const inTests = all.filter((path) => /^test\/.*\.(test|spec)\.tsx?$/.test(path));
     const inSrc = all.filter((path) => path.startsWith("src/"));
     const elsewhere = all.filter((path) => /^(demo|conformance)\//.test(path));
     return [
-      withRulesLinks(reading),
+      `${withRulesLinks(reading)} ${title}`,
       linksTo(inSrc.length > 0 ? inSrc : elsewhere, "src/"),
       linksTo(inTests, "test/"),
     ];
