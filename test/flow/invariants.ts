@@ -355,7 +355,8 @@ export function worldAfter(
     holdAsked(context, outcome, event);
   }
   holdTold(context, event, world, after);
-  return { ...next, postponedBy: postponedIn(after) ? (world.postponedBy ?? event) : null };
+  const postponedBy = postponedIn(after) ? (world.postponedBy ?? event) : null;
+  return next.postponedBy === postponedBy ? next : { ...next, postponedBy };
 }
 
 const postponedIn = (state: FlowState) => (isUnderway(state) ? state.postponed : null);
@@ -396,11 +397,14 @@ export function holdTexts(before: FlowState, state: FlowState, effects: readonly
   for (const effect of effects) if (effect.do !== "validate") holdValue(effect);
 }
 
-function holdValue(value: unknown, before: object = {}): void {
-  if (typeof value === "object" && value !== null) {
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
+
+function holdValue(value: unknown, before: unknown = null): void {
+  if (isObject(value)) {
     for (const name of Object.keys(value)) {
-      const member: unknown = Reflect.get(value, name);
-      if (member === Reflect.get(before, name)) continue;
+      const member = value[name];
+      if (isObject(before) && member === before[name]) continue;
       if (TEXT_KEYS.has(name) && typeof member === "string") hold(isText(member), `no text for ${member}`);
       holdValue(name);
       holdValue(member);

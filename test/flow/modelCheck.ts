@@ -1,7 +1,8 @@
 import type { FlowContext } from "../../src/flow/context";
 import type { FlowEvent } from "../../src/flow/events";
 import { areValid, identifiersOf } from "../../src/flow/identifiers";
-import { type ActiveState, entryState, type FlowState, type Transition } from "../../src/flow/states";
+import type { Outcome } from "../../src/flow/outcome";
+import { type ActiveState, entryState, type FlowState, outcomeOf, type Transition } from "../../src/flow/states";
 import { transition } from "../../src/flow/transition";
 import { answers, deeds, ends, listings, openings, settlings, ways } from "./allEvents";
 import {
@@ -19,6 +20,8 @@ import {
 interface Place {
   readonly state: FlowState;
   readonly world: World;
+  /** `worldIdentity` of it: most transitions leave the world as it was. */
+  readonly worldId: string;
   /** The path to this state, for the message of a failure. */
   readonly from: Place | null;
   readonly by: FlowEvent | null;
@@ -29,38 +32,30 @@ const EVENTS: readonly FlowEvent[] = [...deeds, ...ways, ...ends, ...answers];
 
 const TIMERS = ["resend", "ending", "close", "closeDelay", "holdings"] as const;
 
-/**
- * Returns a state's identity: every part of the flow's state that decides what follows, and the world's counts. Left out are texts,
- * which decide nothing and are checked in every transition, and the idle warning, whose twin is walked from every state (see
- * `twins`).
- */
-function identity(state: FlowState, world: World): string {
-  const timers = TIMERS.filter((timer) => world.timers.has(timer));
-  const {
-    wrongMpins,
-    wrongOtps,
-    isOtpAsked,
-    isOtpOut,
-    regenerations,
-    forgots,
-    isOpen,
-    isAuthorised,
-    isLost,
-    plainRefusals,
-    isPartial,
-    securities,
-    postponedBy,
-    concluded,
-  } = world;
-  // a state that waits for the depository's status goes on by that alone, not by the counts
-  if (isUnderway(state) && state.postponed) {
-    const told = [world.call, isLost, world.isAuthorising, plainRefusals, isOpen, postponedBy?.type];
-    return `${essence(state)} ${told.join()}`;
-  }
-  const seen = [
-    timers,
-    world.call,
-    world.send,
+/** Returns the identity of a world: its call, its timers and its counts. */
+function worldIdentity({
+  timers,
+  call,
+  send,
+  wrongMpins,
+  wrongOtps,
+  isOtpAsked,
+  isOtpOut,
+  regenerations,
+  forgots,
+  isOpen,
+  isAuthorised,
+  isLost,
+  plainRefusals,
+  isPartial,
+  securities,
+  postponedBy,
+  concluded,
+}: World): string {
+  return [
+    ...TIMERS.map((timer) => timers.has(timer)),
+    call,
+    send,
     wrongMpins,
     wrongOtps,
     isOtpAsked,
@@ -77,25 +72,38 @@ function identity(state: FlowState, world: World): string {
     concluded?.kind,
     concluded?.reason,
   ].join();
-  return `${essence(state)} ${seen}`;
 }
 
-const RESULT = [
-  "screen",
-  "phase",
-  "refusal",
-  "outcome",
-  "kind",
-  "reason",
-  "page",
-  "incorrectUrl",
-  "unauthorisedReturn",
-  "debit",
-  "tone",
-];
+/**
+ * Returns a state's identity: every part of the flow's state that decides what follows, and the world's counts. Left out are texts,
+ * which decide nothing and are checked in every transition, and the idle warning, whose twin is walked from every state (see
+ * `twins`).
+ */
+function identity({ state, world, worldId }: Place): string {
+  if (!isUnderway(state) || !state.postponed) return `${essence(state)} ${worldId}`;
+  // a state that waits for the depository's status goes on by that alone, not by the counts
+  const { call, isLost, isAuthorising, plainRefusals, isOpen, postponedBy } = world;
+  return `${essence(state)} ${[call, isLost, isAuthorising, plainRefusals, isOpen, postponedBy?.type].join()}`;
+}
+
+const outcomeEssence = (outcome: Outcome | null): string =>
+  outcome
+    ? [
+        outcome.kind,
+        outcome.reason,
+        outcome.page,
+        outcome.incorrectUrl,
+        outcome.unauthorisedReturn,
+        outcome.debit,
+        outcome.tone,
+      ].join()
+    : "none";
 
 function essence(state: FlowState): string {
-  if (!isUnderway(state)) return JSON.stringify(state, RESULT);
+  if (!isUnderway(state)) {
+    const phase = "phase" in state && state.phase;
+    return `${state.screen} ${phase} ${outcomeEssence(outcomeOf(state))}`;
+  }
   const { ending, dialog, busy, screen } = state;
   if (ending) {
     const { kind, reason, tone, debit } = ending.outcome;
@@ -159,8 +167,8 @@ function ofScreen(state: ActiveState): readonly unknown[] {
 }
 
 /** Returns a state, and the same one with the idle warning over it. */
-function twins({ state, world, from, by }: Place): Place[] {
-  const place = { state, world, from, by };
+function twins(place: Place): Place[] {
+  const { state, world } = place;
   if (!isUnderway(state) || state.ending || state.postponed || state.idleWarned) return [place];
   const timers = new Set(world.timers).add("idle");
   timers.delete("idleWarning");
@@ -214,7 +222,8 @@ function follow(context: FlowContext, place: Place, event: FlowEvent): Place | n
   holdTexts(state, next.state, next.effects);
   const after = worldAfter(context, state, world, event, next.state, next.effects);
   holdState(context, next.state, after);
-  return { state: next.state, world: after, from: place, by: event };
+  const worldId = after === world ? place.worldId : worldIdentity(after);
+  return { state: next.state, world: after, worldId, from: place, by: event };
 }
 
 export interface Walked {
@@ -232,15 +241,16 @@ export interface Walked {
  * path there.
  */
 export function walk(context: FlowContext, seen: (state: FlowState) => void = () => undefined): Walked {
-  const start: Place = { state: entryState, world: newWorld, from: null, by: null };
-  const ids = new Map([[identity(start.state, start.world), 0]]);
+  const worldId = worldIdentity(newWorld);
+  const start: Place = { state: entryState, world: newWorld, worldId, from: null, by: null };
+  const ids = new Map([[identity(start), 0]]);
   const queue = [start];
   const before: number[][] = [[]];
   let transitions = 0;
 
   /** Returns the state's number; a new state is queued. */
   function numberOf(place: Place): number {
-    const key = identity(place.state, place.world);
+    const key = identity(place);
     const known = ids.get(key);
     if (known !== undefined) return known;
     ids.set(key, queue.length);
