@@ -8,7 +8,7 @@ const originalOf = (/** @type {string} */ id) => id.split(OF, 1)[0] ?? id;
  * not end the transaction.
  */
 const HELPERS = /\/src\/data\/(text|safeNumber|sizeLimits)\.ts$/;
-const SHOWS_TEXTS = /\/src\/(i18n|screens)\/|\/src\/session\/gatewayState\.ts$|\?of=screens$/;
+const SHOWS_TEXTS = /\/src\/(i18n|screens)\/|\/src\/session\/formatMessage\.ts$|\?of=screens$/;
 
 /**
  * Gives the entry its own copies of the modules that it imports, so that no chunk imports the entry. A copy has its original's

@@ -58,14 +58,11 @@ export function filterInput(
     if (!(event instanceof InputEvent && event.isComposing)) tidy();
   };
 
-  input.addEventListener("beforeinput", refuse);
-  input.addEventListener("input", hear);
-  input.addEventListener("change", tidy);
-  input.addEventListener("compositionend", tidy);
-  return () => {
-    input.removeEventListener("beforeinput", refuse);
-    input.removeEventListener("input", hear);
-    input.removeEventListener("change", tidy);
-    input.removeEventListener("compositionend", tidy);
-  };
+  const listening = new AbortController();
+  const { signal } = listening;
+  input.addEventListener("beforeinput", refuse, { signal });
+  input.addEventListener("input", hear, { signal });
+  input.addEventListener("change", tidy, { signal });
+  input.addEventListener("compositionend", tidy, { signal });
+  return () => listening.abort();
 }

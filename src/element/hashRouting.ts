@@ -31,7 +31,7 @@ export function setRoute({ history, location }: Window, screen: ScreenName, mayB
 
 /**
  * Returns the full address. A part of it would be resolved against the page's `<base href>`, and a path that begins with `//`
- * names another host.
+ * names another host (R92).
  */
 const addressOf = ({ href }: Location, hash: string): string => href.replace(/#.*$/s, "") + hash;
 

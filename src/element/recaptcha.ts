@@ -53,6 +53,7 @@ export async function recaptchaToken(
   return recaptcha.execute(siteKey, nullPrototype({ action }));
 }
 
+/** Returns the configured address with the site key; throws if it is not https (R60). */
 function scriptAddress(scriptUrl: string, siteKey: string): string {
   const address = secureAddress(scriptUrl);
   if (!address) throw new Error("the captcha script's address is not https");

@@ -2,7 +2,7 @@ import type { CommonTextKey } from "../i18n/texts";
 import type { FormValues } from "./events";
 import { SECRET_DIGITS } from "./limits";
 import type { TextKey } from "./messages";
-import type { Errors, SlipState } from "./states";
+import type { Errors } from "./states";
 
 /** Text keys of the errors of a six-digit field; they differ by screen (spec §5). */
 interface FieldTexts<Key extends TextKey> {
@@ -47,40 +47,37 @@ function confirmed({ mpin, confirm }: FormValues): CommonTextKey | null {
   return sixDigits(confirm, newMpin) ?? (confirm === mpin ? null : "MPIN_MUST_MATCH");
 }
 
-function errors<Key extends TextKey>(found: Partial<Record<keyof Errors, Key | null>>): Errors<Key> {
+/** Returns the errors of the fields that have one. */
+export function errorsOf<Key extends TextKey>(found: Partial<Record<keyof Errors, Key | null>>): Errors<Key> {
   return Object.fromEntries(Object.entries(found).flatMap(([field, key]) => (key ? [[field, { key }]] : [])));
 }
 
 /** Checks the M-PIN screen's mode 1. */
 export const mpinErrors = (typed: FormValues): Errors<CommonTextKey> =>
-  errors({ mpin: sixDigits(typed.mpin, mode1Mpin) });
+  errorsOf({ mpin: sixDigits(typed.mpin, mode1Mpin) });
 
 /** Checks a new M-PIN and its confirmation, on the M-PIN screen and in DIM's dialog. */
 export const newMpinErrors = (typed: FormValues): Errors<CommonTextKey> =>
-  errors({ mpin: sixDigits(typed.mpin, newMpin), confirm: confirmed(typed) });
+  errorsOf({ mpin: sixDigits(typed.mpin, newMpin), confirm: confirmed(typed) });
 
 /** Checks the M-PIN screen's mode 2: the new M-PIN and the OTP. */
 export const registrationErrors = (typed: FormValues): Errors<CommonTextKey> => ({
   ...newMpinErrors(typed),
-  ...errors({ otp: sixDigits(typed.otp, mode2Otp) }),
+  ...errorsOf({ otp: sixDigits(typed.otp, mode2Otp) }),
 });
 
 /** Checks the OTP of a slip, a mandate or DIM. */
-export const otpErrors = (typed: FormValues): Errors => errors({ otp: sixDigits(typed.otp, slipOtp) });
+export const otpErrors = (typed: FormValues): Errors => errorsOf({ otp: sixDigits(typed.otp, slipOtp) });
 
 /** Checks the M-PIN of the DIM page. */
 export const pageMpinErrors = (typed: FormValues): Errors =>
-  errors({ mpin: sixDigits(typed.mpin, pageMpin) });
+  errorsOf({ mpin: sixDigits(typed.mpin, pageMpin) });
 
 /** Checks a PAN, in capitals: five letters, four digits, a letter (spec §5). */
 export function panError(pan: string): CommonTextKey | null {
   if (pan === "") return "PAN_REQUIRED";
   return /^[A-Z]{5}\d{4}[A-Z]$/.test(pan) ? null : "PAN_INVALID";
 }
-
-/** Checks the boxes of a page: each that is not ticked has its own text (R17, R54). DIM has `terms` alone. */
-export const agreementErrors = ({ authorise = true, terms = true }: Partial<SlipState["boxes"]>): Errors =>
-  errors({ authorise: authorise ? null : "AUTHORISE_REQUIRED", terms: terms ? null : "TERMS_REQUIRED" });
 
 export const hasNoErrors = (found: Errors): boolean => Object.keys(found).length === 0;
 

@@ -1,6 +1,7 @@
 import { responseKind } from "../data/responseCodes";
 import type { TransactionType } from "../data/transactionType";
 import { canSubmitSlip } from "./canSubmitSlip";
+import { agreementErrors, areBoxesDisabled, initialBoxes, isAgreed } from "./consentBoxes";
 import type { FlowContext } from "./context";
 import { answerSummary, failDestination, failWhenOtpExhausted } from "./endings";
 import {
@@ -12,7 +13,7 @@ import {
 } from "./errorHandling";
 import type { FlowEvent, FormValues, SendAnswer, ValidateAnswer } from "./events";
 import { isInDoubt } from "./inDoubt";
-import { agreementErrors, hasNoErrors, otpErrors } from "./inputValidation";
+import { hasNoErrors, otpErrors } from "./inputValidation";
 import type { Order } from "./order";
 import { countdownEnded, firstOtpSent, resend, sendOtp, startCountdown, withNewOtp } from "./otpResend";
 import {
@@ -26,7 +27,7 @@ import {
   type SlipState,
   type Transition,
 } from "./states";
-import { afterAnswer, isSubmitBeingSettled } from "./submitUnderWay";
+import { afterAnswer } from "./submitUnderWay";
 import { showSuccess, successDestination } from "./success";
 import { wrongAttempt } from "./wrongAttempts";
 
@@ -39,8 +40,7 @@ const SCREEN = { DIS: "slip", DMI: "mandate", DMR: "mandate", DIM: "slip" } as c
 >;
 
 /**
- * Starts the slip or the consent page. DIS: the server has sent the first OTP, and the T&C box starts ticked. DMI/DMR:
- * both boxes start unticked, and ticking them sends the OTP (R16, R17).
+ * Starts the slip or the consent page. DIS: the server has sent the first OTP. DMI/DMR: ticking both boxes sends it (R16).
  */
 export function startSlip(context: FlowContext, before: MpinState, order: Order): Transition {
   const screen = SCREEN[context.transactionType];
@@ -49,7 +49,7 @@ export function startSlip(context: FlowContext, before: MpinState, order: Order)
     ...initialActiveFields(before),
     screen,
     order,
-    boxes: { authorise: false, terms: screen === "slip" },
+    boxes: initialBoxes(screen),
     securities: screen === "slip" ? "loaded" : "awaited",
     wrong: 0,
     regenerations: isOtpOut ? firstOtpSent : noOtpSent,
@@ -101,7 +101,7 @@ function tick(
   box: "authorise" | "terms",
   ticked: boolean,
 ): Transition {
-  if (isSubmitBeingSettled(before)) return next(before);
+  if (areBoxesDisabled(before)) return next(before);
   const { [box]: _, ...errors } = before.errors;
   return sendFirstOtp(context, { ...before, boxes: { ...before.boxes, [box]: ticked }, errors });
 }
@@ -123,8 +123,6 @@ function resendOtp(context: FlowContext, state: SlipState): Transition {
   if (state.regenerations.sent || isAgreed(state)) return resend(state);
   return next({ ...state, errors: { ...state.errors, ...agreementErrors(state.boxes) } });
 }
-
-const isAgreed = ({ boxes }: SlipState): boolean => boxes.authorise && boxes.terms;
 
 function submit(context: FlowContext, state: SlipState, typed: FormValues): Transition {
   if (!isFree(state) || !canSubmitSlip(context, state)) return next(state);

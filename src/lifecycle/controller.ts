@@ -8,7 +8,8 @@ import { peekPayload } from "../payload/peekPayload";
 import { createClock } from "../session/clock";
 import { outcomeDetail, type SuccessDetail } from "../session/eventDetails";
 import type { FieldCommandListener, FlowRunner } from "../session/flowRunner";
-import { formatMessage, type GatewayState } from "../session/gatewayState";
+import { formatMessage } from "../session/formatMessage";
+import type { GatewayState } from "../session/gatewayState";
 import { initialState, isStatic } from "../session/initialState";
 import { createLocaleController, negotiateLocale } from "../session/localeController";
 import { localizedState } from "../session/localizedState";
@@ -68,9 +69,12 @@ const loadFlowRunner = lazyModule(() => import("../session/flowRunner"));
 export function createController(options: ControllerOptions): Controller {
   const { ports, input, start, ownsPage, prerenderer, loaders } = options;
   const preview = start === "payload" ? peekPayload(input.payload ?? "") : null;
+  const isUiLoaded = loaders.loadUi.loaded() !== undefined;
   const now = createClock(ports);
   const initialLocale = negotiateLocale(ports, input.locale);
-  const localeController = createLocaleController(ports, input.locale, () => change(localizedTexts()));
+  const localeController = createLocaleController(ports, input.locale, () =>
+    dispatch({ type: "textsArrived", hasField: false }),
+  );
   const fieldListeners = new Set<FieldCommandListener>();
   const payloadOpener = createPayloadOpener(ports, input, start);
 
@@ -191,6 +195,16 @@ export function createController(options: ControllerOptions): Controller {
     if (shown) prerenderer.showMessage(localeController.current(), shown);
   }
 
+  /** Shows the M-PIN screen before the configuration is there. It is drawn without React, unless that is loaded already. */
+  function showField(): void {
+    change({ flow: initialMpinState({ mpinSet: true }) });
+    change(localizedTexts());
+    gatewayStore.keepForHydration();
+    if (!preview || isUiLoaded) return;
+    const options = { preview, messages: localeController.current(), ownsPage };
+    if (prerenderer.showScreen(store.getState(), options)) markField();
+  }
+
   function perform(effect: LifecycleEffect): void {
     switch (effect.do) {
       case "terminate":
@@ -204,6 +218,12 @@ export function createController(options: ControllerOptions): Controller {
         ports.warn(
           "edis-gateway: one of its own scripts could not be loaded. See docs/operators.md 'The host page'",
         );
+        return;
+      case "showTexts":
+        change({ isLocalePending: false, ...localizedTexts() });
+        return;
+      case "showField":
+        showField();
         return;
       case "showResult":
         gatewayStore.announceFirst();
@@ -250,17 +270,11 @@ export function createController(options: ControllerOptions): Controller {
     for (const effect of effects) perform(effect);
   }
 
-  /** Shows the initial language before the configuration is there, with the M-PIN screen if the payload begins with it. */
-  function enterFirstScreen(messages: LocaleTexts | null): GatewayState | null {
-    localeController.use(initialLocale.locale, messages);
-    if (!messages) return null;
-    change({ isLocalePending: false, ...localizedTexts() });
-    if (lifecycleState.phase !== "opening" || !preview?.hasField) return null;
-    change({ flow: initialMpinState({ mpinSet: true }) });
-    change(localizedTexts());
-    gatewayStore.keepForHydration();
-    dispatch({ type: "begun" });
-    return store.getState();
+  /** Takes the texts of the initial language. Returns true if the M-PIN field was drawn with them. */
+  function takeTexts(messages: LocaleTexts | null): boolean {
+    localeController.setCurrent(initialLocale.locale, messages);
+    if (messages) dispatch({ type: "textsArrived", hasField: preview?.hasField ?? false });
+    return isFieldMarked;
   }
 
   /** Shows the first screen, then loads React. A page that has changed a built-in is refused first (R92). */
@@ -284,11 +298,11 @@ export function createController(options: ControllerOptions): Controller {
         preview,
         initialLocale,
         isOpening: () => start === "payload" && lifecycleState.phase === "opening",
-        enter: enterFirstScreen,
-        markField,
+        isUiLoaded,
+        takeTexts,
       });
-      const isFieldShown = store.getState().flow.screen === "mpin";
-      if (!isFieldShown && lifecycleState.phase === "opening") loadFlow();
+      // with the field on the screen it waits until that is painted (`screenMounted`)
+      if (lifecycleState.phase === "opening" && !lifecycleState.isBegun) loadFlow();
       const [ui] = await Promise.all([loaders.loadUi(), localeController.loadRest()]);
       change(localizedTexts());
       if (lifecycleState.phase === "discarded" || lifecycleState.phase === "disconnected") return null;

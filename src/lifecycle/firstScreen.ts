@@ -3,7 +3,6 @@ import { peekOfferedLocales } from "../depository/peekOfferedLocales";
 import { afterPaint, nextTask } from "../dom/paint";
 import { EN_GB, EN_GB_TEXTS, type LocaleTexts } from "../i18n/texts";
 import type { PayloadPreview } from "../payload/peekPayload";
-import type { GatewayState } from "../session/gatewayState";
 import type { InitialLocale } from "../session/localeController";
 import type { SessionInput } from "../session/openPayload";
 import type { Ports } from "../session/ports";
@@ -19,18 +18,14 @@ interface FirstScreenOptions {
   /** The payload's members before it is verified; null for a start without one. */
   readonly preview: PayloadPreview | null;
   readonly initialLocale: InitialLocale;
-  readonly ownsPage: boolean;
+  /** React and the screens were loaded before, for another start: nothing is drawn without them. */
+  readonly isUiLoaded: boolean;
   readonly prerenderer: Prerenderer;
   readonly loaders: Loaders;
   /** True for a start with a payload, until the flow runs or something ends the transaction. */
   isOpening(): boolean;
-  /**
-   * Shows the initial language. `messages`: its texts, null if they were lost. Returns the state of the M-PIN screen
-   * if that is the first one, else null.
-   */
-  enter(messages: LocaleTexts | null): GatewayState | null;
-  /** Sets the User Timing mark of the field. */
-  markField(): void;
+  /** Takes the texts of the initial language; null if they were lost. Returns true if the M-PIN field was drawn with them. */
+  takeTexts(messages: LocaleTexts | null): boolean;
 }
 
 /**
@@ -39,18 +34,14 @@ interface FirstScreenOptions {
  * configuration tells whether the language may be shown, its own file comes first.
  */
 export async function showFirstScreen(options: FirstScreenOptions): Promise<void> {
-  const { ports, input, preview, initialLocale, ownsPage, prerenderer, loaders } = options;
+  const { ports, input, preview, initialLocale, isUiLoaded, prerenderer, loaders, takeTexts } = options;
   const { locale } = initialLocale;
   const urls = () => resolveConfigFileUrls({ ...input, ...ports });
-  const isUiLoaded = loaders.loadUi.loaded() !== undefined;
   let isPrerendered = false;
 
-  function show(messages: LocaleTexts | null): void {
-    const state = options.enter(messages);
-    if (!state || !messages || !preview || isUiLoaded) return;
-    isPrerendered = prerenderer.showScreen(state, { preview, messages, ownsPage });
-    if (isPrerendered) options.markField();
-  }
+  const show = (messages: LocaleTexts | null): void => {
+    isPrerendered = takeTexts(messages);
+  };
 
   /** Shows the language if the unverified configuration lists it. */
   async function showIfOffered(loading: Promise<LocaleTexts | null>): Promise<void> {

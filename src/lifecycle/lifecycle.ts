@@ -7,6 +7,7 @@ import { pageShown } from "./events/pageShown";
 import { pageUnsupported } from "./events/pageUnsupported";
 import { payloadReplaced } from "./events/payloadReplaced";
 import { reconnected } from "./events/reconnected";
+import { textsArrived } from "./events/textsArrived";
 import type { EventTable } from "./eventTable";
 import type { Lifecycle, LifecycleEvent, LifecycleEventOf, LifecycleIn, LifecycleTransition } from "./states";
 
@@ -24,6 +25,7 @@ const TABLES: { readonly [Type in LifecycleEvent["type"]]: EventTable<Type> } = 
   disconnected,
   reconnected,
   payloadReplaced,
+  textsArrived,
 };
 
 /** Returns the next state and the effects. Pure. A phase ignores the events whose tables do not list it. */

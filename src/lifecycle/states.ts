@@ -47,10 +47,12 @@ export const OPENING: LifecycleIn<"opening"> = {
 
 /** Events: what happened, as a fact. `events/` says of each what follows. */
 export type LifecycleEvent =
+  /** The texts of a language may be shown now. `hasField`: they are the first, and the payload begins with the M-PIN field. */
+  | { readonly type: "textsArrived"; readonly hasField: boolean }
   | { readonly type: "begun" }
   | { readonly type: "payloadOpened" }
   | { readonly type: "flowLoaded" }
-  /** A code chunk of the element's own did not load (R97). A screen that throws sends the flow's `screenFailed`. */
+  /** The flow's code, or React's with the screens, did not load (R97). A single screen's loss sends the flow's `screenFailed`. */
   | { readonly type: "chunkLost" }
   | { readonly type: "pageUnsupported" }
   /** `result`: the result page to show when the page comes back. */
@@ -80,6 +82,10 @@ export type LifecycleEventOf<Type extends LifecycleEvent["type"]> = {
 
 /** Effects. The controller performs those of a transition in order. */
 export type LifecycleEffect =
+  /** Shows the current language's texts. */
+  | { readonly do: "showTexts" }
+  /** Shows the M-PIN screen, which React hydrates later. */
+  | { readonly do: "showField" }
   /** Sends `clr` once, which gives the transaction up. Opens the payload first if it is not opened. */
   | { readonly do: "terminate" }
   | { readonly do: "emitFail"; readonly outcome: Outcome }

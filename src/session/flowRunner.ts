@@ -10,6 +10,7 @@ import { createTimeouts, type TimeoutName } from "../flow/timeouts";
 import { transition } from "../flow/transition";
 import { common } from "../i18n/en-GB/common";
 import { returnToOf } from "../returning/returnAddress";
+import { createAbortableCalls } from "./abortableCalls";
 import { createFlowTimers } from "./flowTimers";
 import type { GatewayState } from "./gatewayState";
 import type { OpenedPayload } from "./openPayload";
@@ -68,6 +69,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
   const calls =
     transaction &&
     createTransactionCalls({ ...ports, now }, transaction, () => store.getState().texts.locale);
+  const { ask, askLatest, abortAll } = createAbortableCalls(calls);
   const confirmationTime = createConfirmationTime(ports, model?.transactionRefNo);
   // the properties' times come before the portal's (R30)
   const timeouts = createTimeouts({
@@ -89,24 +91,6 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
   let isDisposed = false;
   /** The page was hidden, and the outcome was fired (R68). */
   let hasEndedHidden = false;
-  let qrRequest = {};
-  let asking = new AbortController();
-
-  /** Calls the depository, and takes the answer only if nothing has aborted it: the investor is still on that screen (R35). */
-  async function ask<T>(
-    call: (calls: TransactionCalls, signal: AbortSignal) => Promise<T>,
-    take: (answer: T) => void,
-  ): Promise<void> {
-    if (!calls) return;
-    const { signal } = asking;
-    const answer = await call(calls, signal);
-    if (!signal.aborted) take(answer);
-  }
-
-  function abortAll(): void {
-    asking.abort();
-    asking = new AbortController();
-  }
 
   const performers: Performers = {
     validate({ validation }) {
@@ -117,13 +101,10 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     sendOtp: (effect) => ask((calls, signal) => calls.sendOtp(effect.send, signal), send),
     fetchOrder: () => ask((calls, signal) => calls.fetchOrder(signal), send),
     fetchQr() {
-      const request = {};
-      qrRequest = request;
       change({ qr: "" });
-      ask(
+      askLatest(
         (calls, signal) => calls.fetchQr(signal),
-        // a QR code that was asked for before is of no use any more (R35)
-        (qr) => qrRequest === request && change({ qr }),
+        (qr) => change({ qr }),
       );
     },
     exit() {
@@ -222,6 +203,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     if (mayTerminate(store.getState().flow)) dependencies.terminate();
   }
 
+  /** Stops calls and timers, and clears what was stored: the transaction is over, or its page was left (R70). */
   function stop(): void {
     abortAll();
     calls?.dropPrepared();

@@ -1,8 +1,7 @@
-import { truncateForDisplay } from "../data/text";
 import type { TransactionType } from "../data/transactionType";
 import type { Configuration } from "../depository/loadConfiguration";
 import type { TimerName } from "../flow/effects";
-import type { CommonMessage, Message } from "../flow/messages";
+import type { CommonMessage } from "../flow/messages";
 import type { StaticPageName } from "../flow/routes";
 import type { FlowState } from "../flow/states";
 import type { TextParams } from "../i18n/interpolate";
@@ -46,24 +45,4 @@ export interface GatewayState {
   readonly consentLocale?: string;
   /** The press that waits for the flow: the last one made before it runs, but no FORGOT after a SUBMIT (R97, R99). Null if none. */
   readonly pendingPress: EarlyPress | null;
-}
-
-/** Texts, and the values of their placeholders. */
-export interface MessageContext<Key extends string> {
-  readonly texts: Texts<Key>;
-  readonly params: TextParams;
-}
-
-/**
- * Returns the text of a message: the catalogue's, or the one that was sent (R5). A sent text is shown without control
- * characters, and cut with '…' if it is too long (R63).
- */
-export function formatMessage<Key extends string>(
-  { texts, params }: MessageContext<Key>,
-  message: Message<Key>,
-  more?: TextParams,
-): string {
-  return "literal" in message
-    ? truncateForDisplay(message.literal)
-    : texts.t(message.key, more ? { ...params, ...more } : params);
 }

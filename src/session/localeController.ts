@@ -62,7 +62,7 @@ interface LocaleController {
    * Makes a language current; the caller puts its texts into the state. `messages` null: the texts were lost. Then English is
    * current, and the texts are loaded again only after a further request (R97).
    */
-  use(locale: string, messages: LocaleTexts | null): void;
+  setCurrent(locale: string, messages: LocaleTexts | null): void;
   /**
    * Loads all texts of the current language, of which the first screen may have a part only: React needs them all, and begins
    * in English if they cannot be loaded (R98).
@@ -122,19 +122,19 @@ export function createLocaleController(
     return offered ? load() : true;
   }
 
-  function use(locale: string, messages: LocaleTexts | null): void {
+  function setCurrent(locale: string, messages: LocaleTexts | null): void {
     current = messages ?? EN_GB_TEXTS;
     if (!messages) lost = locale;
   }
 
   return {
     current: () => current,
-    use,
+    setCurrent,
     async loadRest() {
       const { locale } = current;
       const messages = await loadTexts(locale);
       // the configuration may have changed the language meanwhile
-      if (current.locale === locale) use(locale, messages);
+      if (current.locale === locale) setCurrent(locale, messages);
     },
     setOffered(tags) {
       offered = offeredLocales(tags);

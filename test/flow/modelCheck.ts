@@ -2,7 +2,13 @@ import type { FlowContext } from "../../src/flow/context";
 import type { FlowEvent } from "../../src/flow/events";
 import { areValid, identifiersOf } from "../../src/flow/identifiers";
 import type { Outcome } from "../../src/flow/outcome";
-import { type ActiveState, entryState, type FlowState, outcomeOf, type Transition } from "../../src/flow/states";
+import {
+  type ActiveState,
+  entryState,
+  type FlowState,
+  outcomeOf,
+  type Transition,
+} from "../../src/flow/states";
 import { transition } from "../../src/flow/transition";
 import { answers, deeds, ends, listings, openings, settlings, ways } from "./allEvents";
 import {

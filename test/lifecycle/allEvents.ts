@@ -19,6 +19,8 @@ export const AUTHORISED: Outcome = {
 
 /** Every event of a payload's life, and each of its variants that decides something. */
 export const EVENTS: readonly LifecycleEvent[] = [
+  { type: "textsArrived", hasField: false },
+  { type: "textsArrived", hasField: true },
   { type: "begun" },
   { type: "payloadOpened" },
   { type: "flowLoaded" },

@@ -106,7 +106,7 @@ const UNIT_MUTANTS: readonly Mutant[] = [
   flow("knownOpen.ts", "isSendingOtp(state) && !event.answer.maxLimitReached", "isSendingOtp(state)"),
   flow("mpin.ts", "EMPTY_SECRETS, {", "{"),
   lifecycle("earlyPresses.ts", ', "okPressed"];', "];"),
-  flow("slip.ts", 'terms: screen === "slip"', "terms: true"),
+  flow("consentBoxes.ts", 'terms: screen === "slip"', "terms: true"),
 
   session("clock.ts", "latest = Math.max(latest, ", "latest = Math.max("),
   session("callFailure.ts", "error.status === KEY_REUSED", "error.status === 400"),
@@ -126,6 +126,9 @@ const UNIT_MUTANTS: readonly Mutant[] = [
     "begin",
   ),
   session("flowRunner.ts", "if (once) abortAll();", ""),
+  session("abortableCalls.ts", "if (!signal.aborted) take(answer);", "take(answer);"),
+  session("abortableCalls.ts", "if (latest === own) take(answer);", "take(answer);"),
+  lifecycle("events/textsArrived.ts", "{ ...state, isBegun: true }", "state"),
   session("flowRunner.ts", "ports.isHidden() || ", ""),
   session("storedConfirmationTime.ts", "storage.removeItem(key)", "storage.getItem(key)"),
   lifecycle("events/pageHidden.ts", '{ do: "completeHiding", outcome: state.result.outcome }', ""),

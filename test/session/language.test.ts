@@ -288,7 +288,7 @@ describe("texts whose file stalls (R97)", () => {
       warn: (message: string) => void warnings.push(message),
     };
     const locale = createLocaleController(ports, "ta", changed);
-    locale.use("hi", { locale: "hi", builtIn: hindi });
+    locale.setCurrent("hi", { locale: "hi", builtIn: hindi });
     const offered = locale.setOffered(["en-GB", "ta"]);
     await vi.advanceTimersByTimeAsync(60_000);
     await offered;

@@ -1,6 +1,6 @@
+import { agreementErrors } from "../consentBoxes";
 import type { ActionType, Credential, Validation } from "../effects";
 import type { FormValues } from "../events";
-import { agreementErrors } from "../inputValidation";
 import { type DimState, next, type Transition } from "../states";
 
 /** Returns what was typed as a credential (contract §6 *credentials*). */

@@ -1,12 +1,12 @@
+import { agreementErrors, areBoxesDisabled } from "../consentBoxes";
 import type { FlowContext } from "../context";
 import { failWhenOtpExhausted } from "../endings";
 import { handleFailedOtpSend, handleFailedValidate } from "../errorHandling";
 import type { FlowEvent, FormValues } from "../events";
-import { agreementErrors, hasNoErrors, otpErrors, pageMpinErrors } from "../inputValidation";
+import { hasNoErrors, otpErrors, pageMpinErrors } from "../inputValidation";
 import { countdownEnded, resend, sendOtp } from "../otpResend";
 import { askPan, declinePan, enterPan, handleFailedCaptcha } from "../pan";
 import { type DimState, type Errors, isFree, isSendingOtp, next, type Transition } from "../states";
-import { isSubmitBeingSettled } from "../submitUnderWay";
 import { mpinOf, validateMpin, validateOtp } from "./authorise";
 import { closeHoldings, extendHoldings } from "./holdings";
 import { canSubmitDim, handleDimOtpSend, returnToMpin, startForgotMpin } from "./modes";
@@ -70,7 +70,7 @@ export function dimTransition(context: FlowContext, state: DimState, event: Flow
 
 /** Ticks or unticks the box. In OTP mode the first tick sends the first OTP; later ones send nothing (R16). */
 function tick(context: FlowContext, before: DimState, agreed: boolean): Transition {
-  if (isSubmitBeingSettled(before)) return next(before);
+  if (areBoxesDisabled(before)) return next(before);
   const { terms: _, ...errors } = before.errors;
   const state: DimState = { ...before, agreed, errors };
   const isFirst = agreed && state.mode === "otp" && state.regenerations.phase === "awaited" && !state.busy;

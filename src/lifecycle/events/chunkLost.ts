@@ -5,8 +5,9 @@ import type { LifecycleEffect } from "../states";
 const WARN: LifecycleEffect = { do: "warnOfLostChunk" };
 
 /**
- * Handles a code chunk of the element's own that did not load (R97). Before the flow runs it ends the transaction. The host
- * hears the same as of a screen that failed. Nothing is said of a chunk that a page gives up as it goes.
+ * Handles the loss of the flow's code, or of React's with the screens (R97). Before the flow runs it ends the transaction. The
+ * host hears the same as of a screen that failed. Nothing is said of a chunk that a page gives up as it goes. The loss of a single
+ * screen's chunk is caught by `ErrorBoundary`, which sends `screenFailed` to the flow.
  */
 export const chunkLost = byPhase<"chunkLost">({
   opening: (state) =>

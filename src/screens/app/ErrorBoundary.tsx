@@ -6,7 +6,7 @@ interface Props {
   onError?: () => void;
 }
 
-/** Shows `instead` if a screen throws or cannot be loaded, so that the page is never blank. */
+/** Shows `instead` if a screen throws or its chunk is lost, so that the page is never blank (R97). */
 export class ErrorBoundary extends Component<Props, { broke: boolean }> {
   override state = { broke: false };
 

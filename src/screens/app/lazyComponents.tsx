@@ -31,7 +31,7 @@ interface LoadingProps {
 }
 
 /**
- * Creates a component whose module is fetched when it is first shown. A failed fetch is thrown to the boundary above. React's
+ * Creates a component whose module is fetched when it is first shown. A lost chunk (R97) is thrown to the boundary above. React's
  * own `lazy` would hold a component back for 300 ms even if its module is loaded, and keep a failure for good.
  */
 function lazyComponent<Module, Props extends object>(

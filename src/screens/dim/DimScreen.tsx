@@ -1,7 +1,7 @@
 import { useMemo } from "react";
+import { areBoxesDisabled } from "../../flow/consentBoxes";
 import { areValid, dimIdentifiers } from "../../flow/identifiers";
 import type { DimState } from "../../flow/states";
-import { isSubmitBeingSettled } from "../../flow/submitUnderWay";
 import type { Transaction } from "../../session/transaction";
 import { LazyPanDialog, LazySecurities } from "../app/lazyComponents";
 import { Banner } from "../components/Banner";
@@ -81,7 +81,7 @@ function Dim({ flow, transaction }: { flow: DimState; transaction: Transaction }
           terms={`${t("TERMS_ACCEPT")} ${t("TERMS_LINK")}${t("FULL_STOP")}`}
           checked={flow.agreed}
           onChange={(ticked) => session.send({ type: "boxTicked", box: "terms", ticked })}
-          disabled={isSubmitBeingSettled(flow) || flow.ending !== null}
+          disabled={areBoxesDisabled(flow)}
           error={errors.terms && liveMessages([errors.terms, say(errors.terms)])}
         />
         <p className="muted">{variant.rich.thirdHeader}</p>

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from "react";
 import type { Message } from "../../flow/messages";
 import type { TextParams } from "../../i18n/interpolate";
 import type { CommonTextKey, FirstScreenTextKey, KeysOf, Texts, TextTable } from "../../i18n/texts";
-import { formatMessage, type MessageContext } from "../../session/gatewayState";
+import { formatMessage, type MessageContext } from "../../session/formatMessage";
 import { bidiIsolated } from "../components/bidiIsolated";
 import { useGatewayState } from "./GatewayContext";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { canSubmitSlip } from "../../flow/canSubmitSlip";
+import { areBoxesDisabled, isAgreed } from "../../flow/consentBoxes";
 import { areValid, identifiersOf } from "../../flow/identifiers";
 import type { SlipState } from "../../flow/states";
-import { isSubmitBeingSettled } from "../../flow/submitUnderWay";
 import type { Transaction } from "../../session/transaction";
 import { qrText } from "../../session/transactionCalls";
 import { Banner } from "../components/Banner";
@@ -68,11 +68,10 @@ export function ConsentPage({
     />
   );
   const said = secretFieldMessages(flow, undefined, say);
-  const isLocked = isSubmitBeingSettled(flow) || flow.ending !== null;
+  const isLocked = areBoxesDisabled(flow);
   const tick = (box: "authorise" | "terms") => (ticked: boolean) =>
     session.send({ type: "boxTicked", box, ticked });
-  const isPanelShown =
-    flow.screen === "slip" || (order.actionButtonDisplay && boxes.authorise && boxes.terms);
+  const isPanelShown = flow.screen === "slip" || (order.actionButtonDisplay && isAgreed(flow));
 
   return (
     <Card>

@@ -30,9 +30,14 @@ const ATTACH = "src/element/attach.ts";
 const PAGE_EVENTS = "src/element/pageEvents.ts";
 
 export const SOURCES: Readonly<Record<EventType, Source>> = {
+  textsArrived: {
+    means: "The texts of a language may be shown: the first ones, or those of another language.",
+    from: "`takeTexts` for the first ones, `src/session/localeController.ts` for the others",
+    in: [CONTROLLER],
+  },
   begun: {
-    means: "The investor sees the M-PIN field, or the configuration and the flow's code were asked for.",
-    from: "`enterFirstScreen`, when the texts of a type with an M-PIN field are there, or `loadFlow`",
+    means: "The configuration and the flow's code were asked for.",
+    from: "`loadFlow`",
     in: [CONTROLLER],
   },
   payloadOpened: {
@@ -42,7 +47,7 @@ export const SOURCES: Readonly<Record<EventType, Source>> = {
   },
   flowLoaded: { means: "The flow can run.", from: "`loadFlow`", in: [CONTROLLER] },
   chunkLost: {
-    means: "A code chunk of the element's own was lost, or took more than 15 s twice (R97).",
+    means: "The flow's code, or React's with the screens, was lost, or took more than 15 s twice (R97).",
     from: "`loadFlow` for the flow's code, `begin` for React and the screens",
     in: [CONTROLLER],
   },
@@ -96,6 +101,8 @@ export const SOURCES: Readonly<Record<EventType, Source>> = {
 };
 
 export const EFFECTS: Readonly<Record<EffectName, string>> = {
+  showTexts: "shows the texts of the current language",
+  showField: "shows the M-PIN field before the configuration is there, which React hydrates later",
   terminate:
     "tells the depository that nothing comes of the transaction (operation `clr`), once. A page that was reloaded in doubt tells nothing (R55)",
   emitFail: "fires the element's `fail` event, unless an outcome was fired before",

@@ -1,0 +1,20 @@
+import { byPhase, moveTo } from "../eventTable";
+import type { Lifecycle, LifecycleEffect, LifecycleTransition } from "../states";
+
+const SHOW_TEXTS: LifecycleEffect = { do: "showTexts" };
+
+const show = (state: Lifecycle): LifecycleTransition => moveTo(state, SHOW_TEXTS);
+
+/**
+ * Handles the arrival of a language's texts: the first ones, and those of another language (contract §5 Languages). With the
+ * first ones a payload that begins with the M-PIN field shows it, and has begun (contract §7, R28).
+ */
+export const textsArrived = byPhase<"textsArrived">({
+  static: show,
+  opening: (state, { hasField }) =>
+    hasField ? moveTo({ ...state, isBegun: true }, SHOW_TEXTS, { do: "showField" }) : show(state),
+  running: show,
+  hidden: show,
+  ended: show,
+  disconnected: show,
+});

@@ -1,0 +1,41 @@
+import type { TransactionCalls } from "./transactionCalls";
+
+type Call<T> = (calls: TransactionCalls, signal: AbortSignal) => Promise<T>;
+
+/** Calls whose answers are dropped once the investor has left their screen, or the transaction has ended (R35). */
+interface AbortableCalls {
+  /** Calls the depository, and takes the answer only if nothing has aborted the call. */
+  ask<T>(call: Call<T>, take: (answer: T) => void): Promise<void>;
+  /** Calls as `ask`; a later call of it drops the answer of this one too. */
+  askLatest<T>(call: Call<T>, take: (answer: T) => void): Promise<void>;
+  /** Aborts all calls under way. */
+  abortAll(): void;
+}
+
+/** `calls`: those of an admitted transaction; null makes none. */
+export function createAbortableCalls(calls: TransactionCalls | null): AbortableCalls {
+  let aborter = new AbortController();
+  let latest = {};
+
+  async function ask<T>(call: Call<T>, take: (answer: T) => void): Promise<void> {
+    if (!calls) return;
+    const { signal } = aborter;
+    const answer = await call(calls, signal);
+    if (!signal.aborted) take(answer);
+  }
+
+  return {
+    ask,
+    askLatest(call, take) {
+      const own = {};
+      latest = own;
+      return ask(call, (answer) => {
+        if (latest === own) take(answer);
+      });
+    },
+    abortAll() {
+      aborter.abort();
+      aborter = new AbortController();
+    },
+  };
+}
