@@ -20,6 +20,7 @@ import {
   transactionBinding,
 } from "./operations";
 import { type AnswerOf, parseResponse } from "./responses";
+import { sealer } from "./sealer";
 import { createTransport, type TransportPorts } from "./transport";
 
 export interface DepositoryPorts extends TransportPorts {
@@ -153,16 +154,6 @@ export function createDepositoryClient(
       spareKey.prepare();
     },
     dropPrepared: spareKey.drop,
-  };
-}
-
-/** Seals a body, and lets go of it (R58). The operations that are tried again have an empty one. */
-function sealer(body: Credentials | OtpRequest | undefined): (envelope: Envelope) => Promise<string> {
-  let json = JSON.stringify(body ?? {});
-  return async (envelope) => {
-    const sealing = envelope.seal(json);
-    json = "{}";
-    return JSON.stringify(await sealing);
   };
 }
 

@@ -10,7 +10,7 @@ import { type DimState, type Errors, isFree, isSendingOtp, next, type Transition
 import { mpinOf, validateMpin, validateOtp } from "./authorise";
 import { closeHoldings, extendHoldings } from "./holdings";
 import { canSubmitDim, handleDimOtpSend, returnToMpin, startForgotMpin } from "./modes";
-import { chooseMpin, mpinSetup, offersMpin } from "./mpinDialog";
+import { chooseMpin, endMpinDialogTime, leaveMpinDialog, mpinSetup, offersMpin } from "./mpinDialog";
 import { handleDimAnswer } from "./validateAnswer";
 
 /** Transitions of the DIM account details page (spec §4 'DIM mode switching', R15, R22-R24, R42). */
@@ -34,9 +34,7 @@ export function dimTransition(context: FlowContext, state: DimState, event: Flow
     case "mpinSkipped":
       return state.dialog?.kind === "mpinSetup" ? validateOtp(state, "0", event.typed) : next(state);
     case "mpinDialogLeft":
-      return state.dialog?.kind === "mpinSetup" && state.dialog.timeUp
-        ? next({ ...state, dialog: null })
-        : next(state);
+      return leaveMpinDialog(state);
     case "holdingsSeen":
       return closeHoldings(state);
     case "investorActive":
@@ -94,8 +92,8 @@ function submit(context: FlowContext, state: DimState, typed: FormValues): Trans
 const panelErrors = ({ mode }: DimState, typed: FormValues): Errors =>
   mode === "mpin" ? pageMpinErrors(typed) : otpErrors(typed);
 
-/** Handles the end of an OTP's countdown, of which the M-PIN dialog is told (R24). */
-function endCountdown(state: DimState): Transition {
-  const dialog = state.dialog?.kind === "mpinSetup" ? { ...state.dialog, timeUp: true } : state.dialog;
-  return failWhenOtpExhausted(next({ ...state, dialog, regenerations: countdownEnded(state.regenerations) }));
-}
+/** Handles the end of an OTP's countdown, which is the M-PIN dialog's too. */
+const endCountdown = (state: DimState): Transition =>
+  failWhenOtpExhausted(
+    next({ ...endMpinDialogTime(state), regenerations: countdownEnded(state.regenerations) }),
+  );

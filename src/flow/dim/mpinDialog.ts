@@ -25,3 +25,11 @@ export function chooseMpin(state: DimState, dialog: MpinSetup, typed: FormValues
   }
   return next({ ...state, dialog: { ...dialog, attempts, errors } });
 }
+
+/** Handles the end of the time that the dialog shows: it says so, and 'Back' appears (R24). */
+export const endMpinDialogTime = (state: DimState): DimState =>
+  state.dialog?.kind === "mpinSetup" ? { ...state, dialog: { ...state.dialog, timeUp: true } } : state;
+
+/** Handles 'Back', which closes the dialog and ends nothing (R24). It is there once the time is over. */
+export const leaveMpinDialog = (state: DimState): Transition =>
+  next(state.dialog?.kind === "mpinSetup" && state.dialog.timeUp ? { ...state, dialog: null } : state);

@@ -2,7 +2,7 @@ import { BACK_NAVIGATION } from "../../flow/outcome";
 import { byPhase, endingOf, endWithError, moveTo, TERMINATE } from "../eventTable";
 import type { LifecycleEventOf, LifecycleIn, LifecycleTransition } from "../states";
 
-/** Lets the flow decide (R28). Only it knows whether an authorisation is under way (R55). */
+/** Lets the flow decide (R28, `proceed` in flow/transition.ts). Only it knows whether an authorisation is under way (R55). */
 const leaveToFlow = (
   state: LifecycleIn<"running" | "ended">,
   event: LifecycleEventOf<"backPressed">,

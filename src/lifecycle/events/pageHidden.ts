@@ -1,7 +1,10 @@
 import { BACK_NAVIGATION } from "../../flow/outcome";
 import { byPhase, endingOf, errorResult, moveTo, TERMINATE } from "../eventTable";
 
-/** Handles a page that goes (R68). The outcome is fired at once, and shown if the page comes back. */
+/**
+ * Handles a page that goes (R28, R68). The outcome is fired at once, and shown if the page comes back. While the flow runs, its
+ * runner ends it (`endHidden` in session/flowRunner.ts).
+ */
 export const pageHidden = byPhase<"pageHidden">({
   opening({ wasInDoubt, isPayloadOpened }) {
     const ending = endingOf(wasInDoubt, BACK_NAVIGATION);

@@ -4,7 +4,7 @@ import type { LifecycleIn, LifecycleTransition } from "../states";
 const resume = (state: LifecycleIn<"running" | "ended">): LifecycleTransition =>
   moveTo(state, { do: "resumeFlow" });
 
-/** Handles a page that is back from the bfcache. It shows the outcome that was fired when it went (R68). */
+/** Handles a page that is back from the bfcache. It shows the outcome that was fired when it went (R28, R68). */
 export const pageShown = byPhase<"pageShown">({
   running: resume,
   hidden: (state) =>

@@ -7,7 +7,8 @@ const show = (state: Lifecycle): LifecycleTransition => moveTo(state, SHOW_TEXTS
 
 /**
  * Handles the arrival of a language's texts: the first ones, and those of another language (contract §5 Languages). With the
- * first ones a payload that begins with the M-PIN field shows it, and has begun (contract §7, R28).
+ * first ones a payload that begins with the M-PIN field shows it, and has begun (contract §7, R28). The first ones are loaded by
+ * lifecycle/firstScreen.ts, all others by session/localeController.ts, which handles lost ones too.
  */
 export const textsArrived = byPhase<"textsArrived">({
   static: show,

@@ -5,7 +5,7 @@ import { formatTime } from "../../i18n/formatDates";
 import { ErrorBoundary } from "../app/ErrorBoundary";
 import { LazyQrCode } from "../app/lazyComponents";
 import { stylesOf, useGatewayState, useSession } from "../hooks/GatewayContext";
-import type { Fields } from "../hooks/useFields";
+import type { SecretFields } from "../hooks/useSecretFields";
 import { isBusyOrEnding } from "../hooks/useSubmit";
 import { useTextsWith } from "../hooks/useTexts";
 import { Countdown } from "./Countdown";
@@ -80,7 +80,7 @@ export function OtpSent({ regenerations: { sent, count }, mobile, email }: OtpSe
  * Puts the code of the SMS into the OTP field if the browser can read it (WebOTP), and submits nothing. It listens once for
  * each OTP sent, until the field unmounts.
  */
-export function useSmsCode({ sent, count }: Regenerations, fields: Fields): void {
+export function useSmsCode({ sent, count }: Regenerations, fields: SecretFields): void {
   const session = useSession();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each OTP comes in its own SMS
   useEffect(() => {

@@ -8,14 +8,14 @@ import { otpRecipientOf } from "../components/otpRecipient";
 import { PinField } from "../components/PinField";
 import { useGateway, useGatewayState, useSession } from "../hooks/GatewayContext";
 import { secretFieldMessages } from "../hooks/liveMessages";
-import type { Fields } from "../hooks/useFields";
+import type { SecretFields } from "../hooks/useSecretFields";
 import { isBusyOrEnding } from "../hooks/useSubmit";
 import { OtpPanel, usePanelStyles } from "../slip/OtpPanel";
 import { useSlipTexts } from "../slip/useSlipTexts";
 
 interface Props {
   flow: DimState;
-  fields: Fields;
+  fields: SecretFields;
   /** A required value is wrong or missing (R20, R44). */
   blocked: boolean;
 }

@@ -12,7 +12,7 @@ import { Loading } from "../components/Spinner";
 import { useGatewayState, useSession } from "../hooks/GatewayContext";
 import { liveMessages } from "../hooks/liveMessages";
 import { useDeferredStyles } from "../hooks/useDeferredStyles";
-import { readFormValues, useFields } from "../hooks/useFields";
+import { readFormValues, useSecretFields } from "../hooks/useSecretFields";
 import { useSubmit } from "../hooks/useSubmit";
 import { loadedOf } from "../securities/loadedSecurities";
 import { localSecurities } from "../securities/securitiesSource";
@@ -41,7 +41,7 @@ function Dim({ flow, transaction }: { flow: DimState; transaction: Transaction }
   const session = useSession();
   const texts = useSlipTexts();
   const { t, rich, say } = texts;
-  const fields = useFields();
+  const fields = useSecretFields();
   const onSubmit = useSubmit(fields);
 
   const { model, context } = transaction;

@@ -8,14 +8,22 @@ import { Dialog } from "../components/Dialog";
 import { Status } from "../components/Status";
 import { useGatewayState, useSession } from "../hooks/GatewayContext";
 import { liveMessages } from "../hooks/liveMessages";
-import { type Fields, readFormValues } from "../hooks/useFields";
+import { readFormValues, type SecretFields } from "../hooks/useSecretFields";
 import { useDebounced, useFocusFirstError } from "../hooks/useSubmit";
 import { NewMpinPair } from "../mpin/NewMpinPair";
 import { usePanelStyles } from "../slip/OtpPanel";
 import { useSlipTexts } from "../slip/useSlipTexts";
 
 /** Registers or resets the M-PIN with the OTP on the page, whose countdown goes on (spec §2 Dialogs, R24, R82). */
-export function MpinDialog({ flow, dialog, fields }: { flow: DimState; dialog: MpinSetup; fields: Fields }) {
+export function MpinDialog({
+  flow,
+  dialog,
+  fields,
+}: {
+  flow: DimState;
+  dialog: MpinSetup;
+  fields: SecretFields;
+}) {
   useCheckBoxStyles();
   usePanelStyles();
   const session = useSession();

@@ -3,7 +3,7 @@ import { isFocusElsewhere } from "../../dom/focus";
 import type { ActiveState, FlowState } from "../../flow/states";
 import type { Session } from "../../session/session";
 import { useGatewayState, useSession } from "./GatewayContext";
-import { type Fields, readFormValues } from "./useFields";
+import { readFormValues, type SecretFields } from "./useSecretFields";
 
 const SUBMIT_DEBOUNCE_MS = 200;
 
@@ -58,7 +58,7 @@ export function useDebounced(act: () => void, mustHold: () => boolean): () => vo
  * Returns the `onSubmit` of a screen's form, which sends the typed values to the session, debounced (spec §5). After a refusal,
  * here or by the depository, it focuses the first wrong field.
  */
-export function useSubmit(fields: Fields): (event: FormEvent) => void {
+export function useSubmit(fields: SecretFields): (event: FormEvent) => void {
   const session = useSession();
   const flow = useGatewayState((state) => state.flow);
   const form = useRef<Element>(null);

@@ -12,7 +12,7 @@ import { ScreenTitle, StepIndicator } from "../components/ScreenTitle";
 import { Loading } from "../components/Spinner";
 import { useGateway, useGatewayState, useSession } from "../hooks/GatewayContext";
 import { languageOf, secretFieldMessages } from "../hooks/liveMessages";
-import { type Fields, readFormValues, useFields } from "../hooks/useFields";
+import { readFormValues, type SecretFields, useSecretFields } from "../hooks/useSecretFields";
 import { isBusyOrEnding, isSubmitBusy, useSubmit } from "../hooks/useSubmit";
 import { useMessage, useTexts } from "../hooks/useTexts";
 
@@ -22,7 +22,7 @@ export function MpinScreen({ flow }: { flow: MpinState }) {
   const { t, rich } = useTexts();
   const isPrivate = useGatewayState(({ isFirstParty }) => isSecretPrivate(isFirstParty, ownsPage));
   const type = useGatewayState((state) => state.transactionType);
-  const fields = useFields();
+  const fields = useSecretFields();
   const pendingPress = useGatewayState((state) => state.pendingPress);
   const onSubmit = useSubmit(fields);
   const prefetched = useRef(false);
@@ -104,7 +104,7 @@ export function MpinScreen({ flow }: { flow: MpinState }) {
 
 interface FieldsProps {
   flow: MpinState;
-  fields: Fields;
+  fields: SecretFields;
 }
 
 /** The field of mode 1 (R7). */

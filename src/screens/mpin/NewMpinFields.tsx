@@ -8,13 +8,13 @@ import { PinField } from "../components/PinField";
 import { useGateway, useGatewayState, useSession } from "../hooks/GatewayContext";
 import { secretFieldMessages } from "../hooks/liveMessages";
 import { useDeferredStyles } from "../hooks/useDeferredStyles";
-import type { Fields } from "../hooks/useFields";
+import type { SecretFields } from "../hooks/useSecretFields";
 import { useTextsWith } from "../hooks/useTexts";
 import { NewMpinPair } from "./NewMpinPair";
 
 interface Props {
   flow: MpinState;
-  fields: Fields;
+  fields: SecretFields;
 }
 
 /** Mode 2 of the M-PIN screen: a new M-PIN, typed twice, and the OTP that permits it (spec §2, R7-R9). */

@@ -4,12 +4,12 @@ import type { CommonTextKey } from "../../i18n/texts";
 import { PinField } from "../components/PinField";
 import { useSession } from "../hooks/GatewayContext";
 import { liveMessages } from "../hooks/liveMessages";
-import type { Fields } from "../hooks/useFields";
+import type { SecretFields } from "../hooks/useSecretFields";
 import { useTextsWith } from "../hooks/useTexts";
 
 interface Props {
   errors: Errors<CommonTextKey>;
-  fields: Fields;
+  fields: SecretFields;
   /** Draws a box for each digit, and the dialog's one toggle shows both fields. Undefined: each field has its own toggle. */
   boxes?: { readonly shown: boolean } | undefined;
 }

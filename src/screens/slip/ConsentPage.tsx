@@ -13,7 +13,7 @@ import { UNRECORDED, UNRECORDED_CLASSES } from "../components/hiddenFromRecorder
 import { useGatewayState, useSession } from "../hooks/GatewayContext";
 import { liveMessages, secretFieldMessages } from "../hooks/liveMessages";
 import { useDeferredStyles } from "../hooks/useDeferredStyles";
-import { useFields } from "../hooks/useFields";
+import { useSecretFields } from "../hooks/useSecretFields";
 import { useSubmit } from "../hooks/useSubmit";
 import type { SecuritiesSummary } from "../securities/summarize";
 import { Actions } from "./Actions";
@@ -53,7 +53,7 @@ export function ConsentPage({
   const session = useSession();
   const { t, rich, say } = useSlipTexts();
   const qr = useGatewayState((state) => state.qr);
-  const fields = useFields();
+  const fields = useSecretFields();
   const onSubmit = useSubmit(fields);
 
   const { order, boxes, errors } = flow;

@@ -6,7 +6,7 @@ import { PinField } from "../components/PinField";
 import pinFieldCss from "../components/PinField.css?raw";
 import { stylesOf, useSession } from "../hooks/GatewayContext";
 import { secretFieldMessages } from "../hooks/liveMessages";
-import type { Fields } from "../hooks/useFields";
+import type { SecretFields } from "../hooks/useSecretFields";
 import panelCss from "./OtpPanel.css?raw";
 import { useSlipTexts } from "./useSlipTexts";
 
@@ -15,7 +15,7 @@ export const usePanelStyles = stylesOf(panelCss, pinFieldCss);
 
 interface Props {
   flow: SlipState | DimState;
-  fields: Fields;
+  fields: SecretFields;
   mobile: string | undefined;
   email: string | undefined;
   /** The QR code's text; `""` while it is loading, null if there is none. */

@@ -4,7 +4,7 @@ import type { FieldName } from "../../flow/effects";
 import { useSession } from "./GatewayContext";
 
 /** A form's secret inputs, by field name. The values are kept in the inputs alone. */
-export interface Fields {
+export interface SecretFields {
   ref(name: FieldName): (input: HTMLInputElement | null) => void;
   read(name: FieldName): string;
   /** Sets a field's value as if it were typed: it dispatches `input`. */
@@ -20,7 +20,7 @@ function focusIn(inputs: ReadonlyMap<FieldName, HTMLInputElement>, name: FieldNa
 }
 
 /** Reads a form's inputs, and empties those that the flow names. */
-export function useFields(): Fields {
+export function useSecretFields(): SecretFields {
   const session = useSession();
   const inputs = useRef(new Map<FieldName, HTMLInputElement>());
   useEffect(
@@ -66,7 +66,7 @@ export function useFields(): Fields {
 }
 
 /** Reads every field that a form can have, for the events that carry them. */
-export const readFormValues = (fields: Fields) => ({
+export const readFormValues = (fields: SecretFields) => ({
   mpin: fields.read("MPIN"),
   confirm: fields.read("CONFIRMMPIN"),
   otp: fields.read("OTP"),
