@@ -8,7 +8,7 @@ export const MESSAGE_CHARACTERS = 500;
 export const NAME_CHARACTERS = 100;
 /** Any other text from outside, as it is shown. */
 export const TEXT_CHARACTERS = 2000;
-/** A longer answer is not cut, but read in another task than it was opened in, so that the page stays responsive. */
+/** A longer answer is not cut, but read in another task than it was opened in, so that the page stays responsive (R63). */
 export const LARGE_CHARACTERS = 1_000_000;
 /** Items of a list that are shown at once. */
 export const ITEMS_A_PAGE = 50;

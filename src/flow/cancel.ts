@@ -12,6 +12,19 @@ export const mayCancel = (state: ActiveState): boolean =>
 export const isCancelling = (state: ActiveState): boolean =>
   state.dialog?.kind === "cancel" && state.busy !== "exit";
 
+/** Handles CANCEL: asks whether the transaction is to be cancelled, if that is offered (R12). */
+export const askToCancel = (
+  state: ActiveState,
+  { disowned }: FlowEvent & { type: "cancelPressed" },
+): Transition =>
+  next(
+    mayCancel(state) ? { ...state, dialog: { kind: "cancel", ...(disowned && { disowned: true }) } } : state,
+  );
+
+/** Handles 'Yes' to the question: gives the transaction up at the depository (R12). */
+export const confirmCancel = (state: ActiveState): Transition =>
+  isCancelling(state) ? next({ ...state, busy: "exit" }, { do: "exit" }) : next(state);
+
 /** Notes that a text has come to the screen behind the cancel question, which makes the screen inert. */
 export function markCovered(before: ActiveState, after: Transition): Transition {
   const { state, effects } = after;

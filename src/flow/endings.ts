@@ -26,7 +26,10 @@ export interface Failure {
   readonly tone?: Outcome["tone"];
 }
 
-/** Returns the outcome of a failure under way; in doubt always the outcome in doubt, whatever the cause (R55). */
+/**
+ * Returns the outcome of a failure under way, with the answer that ended it or none (R56); in doubt always the outcome in doubt,
+ * whatever the cause (R55).
+ */
 function failureOf(state: ActiveState, failed: Failure): Outcome {
   const { reason, text, answer = null, isRefused, tone = "danger" } = failed;
   if (isInDoubt(state)) return inDoubtOutcome;

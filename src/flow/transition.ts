@@ -1,5 +1,12 @@
 import { withDoubtNotice } from "./answerLost";
-import { closeCancelQuestion, endCancelled, isCancelling, markCovered, mayCancel } from "./cancel";
+import {
+  askToCancel,
+  closeCancelQuestion,
+  confirmCancel,
+  endCancelled,
+  isCancelling,
+  markCovered,
+} from "./cancel";
 import type { FlowContext } from "./context";
 import { dimTransition } from "./dim/dimTransition";
 import {
@@ -62,15 +69,13 @@ function proceed(context: FlowContext, state: ActiveState, event: FlowEvent): Tr
     case "screenFailed":
       return failAndTerminate(state, SCREEN_FAILED);
     case "cancelPressed":
-      return mayCancel(state)
-        ? next({ ...state, dialog: { kind: "cancel", ...(event.disowned && { disowned: true }) } })
-        : next(state);
+      return askToCancel(state, event);
     case "cancelDeclined":
       return isCancelling(state)
         ? closeCancelQuestion(state, (state) => onScreen(context, state, event))
         : next(state);
     case "cancelConfirmed":
-      return isCancelling(state) ? next({ ...state, busy: "exit" }, { do: "exit" }) : next(state);
+      return confirmCancel(state);
     case "captchaPassed":
       return state.busy === "captcha" ? next({ ...state, busy: "validate" }) : next(state);
     case "exitAnswered":

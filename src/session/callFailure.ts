@@ -22,7 +22,7 @@ export function toCallFailure(error: unknown, { timeoutServiceMessage }: PortalC
   const answer = answerOf(error);
   const said = {
     answer,
-    // a plain 5xx may come from a proxy; a plain 4xx, and any 409, may refuse a second copy alone (R55, R95)
+    // a plain 5xx may come from a proxy; a plain 4xx, and any 409, may refuse a second copy alone (R55, R72, R95)
     isSettled: answer !== null && !(error instanceof DepositoryError && error.status === KEY_REUSED),
     isPlainRefusal: isPlainRefusal(error),
   };

@@ -7,6 +7,10 @@ import { FORGOT_ATTEMPTS } from "../limits";
 import { sendForgotOtp, startCountdown, withNewOtp } from "../otpResend";
 import { type DimState, isFree, next, type Transition } from "../states";
 
+/** Returns the mode in which DIM starts: that of `authMechanism`, or by whether the account has an M-PIN (R42). */
+export const initialMode = ({ authMechanism, mpinSet }: FlowContext): DimState["mode"] =>
+  (authMechanism ?? (mpinSet ? "MPIN" : "OTP")) === "MPIN" ? "mpin" : "otp";
+
 /** Tells whether the page has a panel (R23), and nothing wrong or missing blocks Submit (R20, R44). */
 export const canSubmitDim = (context: FlowContext): boolean =>
   context.actionButtonDisplay && areValid(dimIdentifiers(context), context);

@@ -2,17 +2,14 @@ import type { FlowContext } from "../context";
 import { watchIdle } from "../idle";
 import { type DimState, initialActiveFields, next, noOtpSent, type Transition } from "../states";
 import { warnOfHoldings } from "./holdings";
+import { initialMode } from "./modes";
 
-/**
- * Starts DIM in the mode of `authMechanism`, or by whether the account has an M-PIN; warns of held securities (R22, R42). Its
- * box is not ticked (R17).
- */
+/** Starts DIM in its initial mode, with its box not ticked (R17); warns of held securities (R22). */
 export function startDim(context: FlowContext): Transition {
-  const mechanism = context.authMechanism ?? (context.mpinSet ? "MPIN" : "OTP");
   const state: DimState = {
     ...initialActiveFields(),
     screen: "dim",
-    mode: mechanism === "MPIN" ? "mpin" : "otp",
+    mode: initialMode(context),
     forgotten: false,
     agreed: false,
     wrongMpins: 0,

@@ -66,8 +66,8 @@ const linksTo = (paths: readonly string[], without: string): string =>
 const HEAD = `# Where each rule stands
 
 Every rule of [rules.md](rules.md) is cited in the code that decides it. \`npm run diagrams\` reads the citations and writes this page,
-and \`npm test\` holds it. First come the files that cite the rule often and other rules seldom, seven at most. A dictionary of texts comes
-after all code. A rule with no file in \`src\` is the demo depository's or the kit's.
+and \`npm test\` holds it. First come the files that cite the rule often and other rules seldom, seven at most. Code of \`src\` comes before
+that of the demo depository and of the kit, and a dictionary of texts comes last.
 
 `;
 
@@ -78,11 +78,11 @@ export function wherePage(): string {
   const rows = [...readings].map(([, reading = "", title = ""]) => {
     const all = files.get(reading) ?? [];
     const inTests = all.filter((path) => /^test\/.*\.(test|spec)\.tsx?$/.test(path));
-    const inSrc = all.filter((path) => path.startsWith("src/"));
-    const elsewhere = all.filter((path) => /^(demo|conformance)\//.test(path));
+    const within = (folder: string) => all.filter((path) => path.startsWith(folder) && !isDictionary(path));
+    const decidedIn = ["src/", "demo/", "conformance/"].flatMap(within);
     return [
       `${withRulesLinks(reading)} ${title}`,
-      linksTo(inSrc.length > 0 ? inSrc : elsewhere, "src/"),
+      linksTo([...decidedIn, ...all.filter(isDictionary)], "src/"),
       linksTo(inTests, "test/"),
     ];
   });
