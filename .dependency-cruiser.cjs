@@ -27,7 +27,7 @@ const ARROWS = {
   element: ["data", "dom", "flow", "lifecycle", "returning", "screens", "session"],
   frame: [
     "data",
-    "dom/(links|onPageHide|upgradeProperties)",
+    "dom/(links|listen|onPageHide|upgradeProperties)",
     "flow",
     "payload/decode",
     "returning",

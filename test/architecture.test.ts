@@ -198,3 +198,16 @@ function globalsOf(tree: ts.SourceFile): string[] {
   visit(tree);
   return WORLD.filter((name) => used.has(name) && !declared.has(name));
 }
+
+it("gives no listener a signal: dom/listen.ts removes it instead, and says why (R92)", () => {
+  const given: string[] = [];
+  const visit = (path: string, node: ts.Node): void => {
+    if (ts.isCallExpression(node) && /\baddEventListener$/.test(node.expression.getText())) {
+      const [, , options] = node.arguments;
+      if (options && /\bsignal\b/.test(options.getText())) given.push(`${path}: ${node.getText()}`);
+    }
+    node.forEachChild((child) => visit(path, child));
+  };
+  for (const { path, tree } of sources) visit(path, tree);
+  expect(given).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { isFocused } from "./focus";
+import { listen } from "./listen";
 
 /** The characters that an M-PIN or OTP cannot contain. */
 export const NOT_DIGITS = /\D/g;
@@ -22,15 +23,16 @@ function onlyRunOf(text: string, length: number): string | undefined {
 /**
  * Cleans an input as it changes: digits of other scripts become 0 to 9, matches of `drop` (a global expression) are removed,
  * the rest is cut to `length`. It listens to native events, because autofill may not reach React. Text that an input method
- * composes is cleaned when the composition ends. `onText` receives the cleaned text, which is stored nowhere. Returns a
- * function that removes the listeners.
+ * composes is cleaned when the composition ends. `onText` receives the cleaned text, which is stored nowhere. It
+ * stops when `signal` aborts.
  */
 export function filterInput(
   input: HTMLInputElement,
   drop: RegExp,
   length: number,
+  signal: AbortSignal,
   onText?: (text: string) => void,
-): () => void {
+): void {
   const clean = (text: string) => {
     const western = text.replace(/\p{Nd}/gu, westernOf);
     const found = drop === NOT_DIGITS ? (onlyRunOf(western, length) ?? western) : western;
@@ -58,11 +60,8 @@ export function filterInput(
     if (!(event instanceof InputEvent && event.isComposing)) tidy();
   };
 
-  const listening = new AbortController();
-  const { signal } = listening;
-  input.addEventListener("beforeinput", refuse, { signal });
-  input.addEventListener("input", hear, { signal });
-  input.addEventListener("change", tidy, { signal });
-  input.addEventListener("compositionend", tidy, { signal });
-  return () => listening.abort();
+  listen(input, "beforeinput", refuse, signal);
+  listen(input, "input", hear, signal);
+  listen(input, "change", tidy, signal);
+  listen(input, "compositionend", tidy, signal);
 }

@@ -1,3 +1,4 @@
+import { listen } from "../dom/listen";
 import type { ScreenName } from "../flow/outcome";
 import { isStaticPage, ROUTES, screenOf } from "../flow/routes";
 
@@ -75,10 +76,10 @@ export function startHashRouting(
   };
 
   push();
-  for (const type of GESTURES) window.addEventListener(type, hold, { signal, capture: true, passive: true });
-  window.addEventListener("popstate", wentBack, { signal });
+  for (const type of GESTURES) listen(window, type, hold, signal, { capture: true, passive: true });
+  listen(window, "popstate", wentBack, signal);
   // Leaving an entry for another hash fires both events; at the second, the hash is restored.
-  window.addEventListener("hashchange", () => window.location.hash !== shown && wentBack(), { signal });
+  listen(window, "hashchange", () => window.location.hash !== shown && wentBack(), signal);
   return (screen, mayBeAuthorised) => {
     shown = hashOf(screen);
     isMarked = mayBeAuthorised;

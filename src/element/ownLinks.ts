@@ -1,4 +1,5 @@
 import { clickedLink } from "../dom/links";
+import { listen } from "../dom/listen";
 
 /** A link that opens in place hides this page as soon as its server answers; this is the longest wait for that. */
 const IN_PLACE_WITHIN_MS = 30_000;
@@ -17,18 +18,19 @@ export function watchOwnLinks(element: HTMLElement, signal: AbortSignal): () => 
   const reset = () => {
     followedAt = Number.NEGATIVE_INFINITY;
   };
-  element.addEventListener(
+  listen(
+    element,
     "click",
     (event) => {
       const link = clickedLink(event);
       if (link?.target === "_blank" && !event.defaultPrevented && !opensBeside(event))
         followedAt = performance.now();
     },
-    { signal },
+    signal,
   );
   for (const type of ["pointerdown", "keydown"] as const)
-    element.addEventListener(type, reset, { signal, capture: true });
+    listen(element, type, reset, signal, { capture: true });
   // a new tab hides this page without a `pagehide`
-  document.addEventListener("visibilitychange", reset, { signal });
+  listen(document, "visibilitychange", reset, signal);
   return () => performance.now() - followedAt < IN_PLACE_WITHIN_MS;
 }

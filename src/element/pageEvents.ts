@@ -1,3 +1,4 @@
+import { listen } from "../dom/listen";
 import { onPageHide } from "../dom/onPageHide";
 import { afterPaint } from "../dom/paint";
 import { mayBeAuthorised } from "../flow/inDoubt";
@@ -26,21 +27,20 @@ interface PageEventOptions {
 /** Tells a controller what the investor and the page around its element do, until `signal` aborts. */
 export function listenToPage(controller: Controller, options: PageEventOptions): void {
   const { element, ownsPage, signal } = options;
-  const passive = { signal, passive: true };
+  const heed = (event: Event) => isActivity(event) && controller.userActive();
   // the shadow root stops most keys, so they are heard in the capture phase
-  const capture = { ...passive, capture: true };
-  for (const type of ACTIVITY)
-    element.addEventListener(type, (event) => isActivity(event) && controller.userActive(), capture);
+  for (const type of ACTIVITY) listen(element, type, heed, signal, { capture: true, passive: true });
   const wasLinkFollowed = watchOwnLinks(element, signal);
   // a link of ours that opens in this page's place ends nothing (R89)
-  onPageHide(() => wasLinkFollowed() || controller.dispatch({ type: "pageHidden" }), passive);
-  window.addEventListener(
+  onPageHide(() => wasLinkFollowed() || controller.dispatch({ type: "pageHidden" }), signal);
+  listen(
+    window,
     "pageshow",
     ({ persisted }) => persisted && controller.dispatch({ type: "pageShown" }),
-    passive,
+    signal,
   );
   // a page that goes turns hidden too, after its `pagehide`, and must not check deadlines then (R68)
-  document.addEventListener("visibilitychange", () => document.hidden || controller.wake(), passive);
+  listen(document, "visibilitychange", () => document.hidden || controller.wake(), signal);
   const route = () => signal.aborted || followRoute(controller, options);
   // a change of the history would delay the paint of a payload's first screen
   if (ownsPage && options.hasPayload) afterPaint(route);
@@ -73,6 +73,6 @@ function followRoute(controller: Controller, { hasPayload, signal, restart }: Pa
     controller.backPressed();
     show(...routeOf(controller));
   }
-  window.addEventListener("hashchange", wasInDoubt ? goBack : restart, { signal });
+  listen(window, "hashchange", wasInDoubt ? goBack : restart, signal);
   follow(show);
 }

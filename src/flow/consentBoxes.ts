@@ -4,7 +4,7 @@ import { isSubmitBeingSettled } from "./submitUnderWay";
 
 /**
  * Returns the boxes as a consent starts (R17). The one that authorises is not ticked, since consent must be an act; the T&C box
- * of a DIS slip is. A DIM has one box for both, `agreed`.
+ * of a DIS slip is ticked. A DIM has one box for both, `agreed`.
  */
 export const initialBoxes = (screen: SlipState["screen"]): SlipState["boxes"] => ({
   authorise: false,
@@ -18,6 +18,6 @@ export const isAgreed = ({ boxes }: SlipState): boolean => boxes.authorise && bo
 export const agreementErrors = ({ authorise = true, terms = true }: Partial<SlipState["boxes"]>): Errors =>
   errorsOf({ authorise: authorise ? null : "AUTHORISE_REQUIRED", terms: terms ? null : "TERMS_REQUIRED" });
 
-/** Tells whether the boxes are disabled: while a submit is being settled, and once the outcome is decided (R17). */
+/** Tells whether the boxes are disabled: while a submit is being settled (R17), and once the outcome is decided. */
 export const areBoxesDisabled = (state: ActiveState): boolean =>
   isSubmitBeingSettled(state) || state.ending !== null;

@@ -51,7 +51,7 @@ export function wrongAttempt(
   );
 }
 
-/** Fails after the last wrong attempt: a dialog, then `way` (R10, R15). The transaction is over at once (R70). */
+/** Fails after the last wrong attempt: a dialog, then `way` (R10, R15). The confirmation time is cleared at once (R70). */
 export function attemptsExceeded(
   state: ActiveState,
   secret: Secret,

@@ -30,6 +30,6 @@ export function createRetryButton(retry: () => void): HTMLElement {
   const button = document.createElement("button");
   button.type = "button";
   button.textContent = FRAME_TEXTS.tryAgain;
-  button.addEventListener("click", retry);
+  button.onclick = retry;
   return button;
 }

@@ -1,4 +1,5 @@
 import { parseUrl } from "../data/urls";
+import { listen } from "../dom/listen";
 import { onPageHide } from "../dom/onPageHide";
 import { secureAddress } from "../returning/allowedOrigins";
 import { leave } from "../returning/leave";
@@ -73,7 +74,7 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
   /** The detail of the `success` or `fail` that was fired for the payload; null if none was. */
   let ending: FrameEnding | null = null;
   let timers: ReturnType<typeof setTimeout>[] = [];
-  let hears = new AbortController();
+  let hears: AbortController | null = null;
 
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(frameCss);
@@ -128,17 +129,16 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
     origin = new URL(address).origin;
     iframe = createIframe(address, titleOf());
     hears = new AbortController();
-    const options = { signal: hears.signal };
-    addEventListener("message", hear, options);
-    addEventListener("resize", tellViewOptions, options);
+    listen(window, "message", hear, hears.signal);
+    listen(window, "resize", tellViewOptions, hears.signal);
     // This page is unloaded before the iframe, so the host page's outcome would come too late (contract §2). A page
     // that enters the bfcache receives it on return.
-    onPageHide(({ persisted }) => persisted || endAsLeft(true), options);
+    onPageHide(({ persisted }) => persisted || endAsLeft(true), hears.signal);
     root.append(iframe);
   }
 
   function clear(): void {
-    hears.abort();
+    hears?.abort();
     settle();
     iframe?.remove();
     iframe = null;
@@ -168,7 +168,7 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
   }
 
   function giveUp(): void {
-    warn(isGreeted ? "the framed page has not accepted the hello" : "no host page has answered in the frame");
+    warn(isGreeted ? "the framed page has not accepted the hello" : "no host page has answered");
     fail("unavailable", isGreeted ? FRAME_TEXTS.refused : FRAME_TEXTS.noAnswer);
   }
 

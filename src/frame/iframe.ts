@@ -8,7 +8,7 @@ const HEIGHT_AT_FIRST = "320";
 /** Creates the iframe of the host page (contract §3). */
 export function createIframe(src: string, title: string): HTMLIFrameElement {
   const iframe = document.createElement("iframe");
-  iframe.setAttribute("sandbox", SANDBOX);
+  iframe.sandbox.value = SANDBOX;
   iframe.allow = "otp-credentials";
   iframe.referrerPolicy = "no-referrer";
   iframe.title = title;

@@ -1,4 +1,5 @@
 import { clickedLink } from "../dom/links";
+import { listen } from "../dom/listen";
 import { type OriginsByRequestor, originsFor } from "../returning/allowedOrigins";
 import type { EventName } from "../session/eventDetails";
 import {
@@ -102,7 +103,8 @@ export function connectParent({
     accepted();
   }
 
-  addEventListener(
+  listen(
+    window,
     "message",
     ({ source, origin: from, data }) => {
       if (source !== parent || !toHostPage(data)) return;
@@ -112,7 +114,7 @@ export function connectParent({
         if (from === origin) follow(data.detail);
       }
     },
-    { signal: hears.signal },
+    hears.signal,
   );
   for (const name of EVENTS) {
     gateway.addEventListener(name, (event) => {

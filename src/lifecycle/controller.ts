@@ -270,7 +270,7 @@ export function createController(options: ControllerOptions): Controller {
     for (const effect of effects) perform(effect);
   }
 
-  /** Takes the texts of the initial language. Returns true if the M-PIN field was drawn with them. */
+  /** Takes the texts of the initial language. Returns true if the M-PIN field is drawn. */
   function takeTexts(messages: LocaleTexts | null): boolean {
     localeController.setCurrent(initialLocale.locale, messages);
     if (messages) dispatch({ type: "textsArrived", hasField: preview?.hasField ?? false });
@@ -301,7 +301,7 @@ export function createController(options: ControllerOptions): Controller {
         isUiLoaded,
         takeTexts,
       });
-      // with the field on the screen it waits until that is painted (`screenMounted`)
+      // the flow of a field that is shown is loaded once React has mounted (`screenMounted`)
       if (lifecycleState.phase === "opening" && !lifecycleState.isBegun) loadFlow();
       const [ui] = await Promise.all([loaders.loadUi(), localeController.loadRest()]);
       change(localizedTexts());

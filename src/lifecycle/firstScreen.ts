@@ -24,7 +24,7 @@ interface FirstScreenOptions {
   readonly loaders: Loaders;
   /** True for a start with a payload, until the flow runs or something ends the transaction. */
   isOpening(): boolean;
-  /** Takes the texts of the initial language; null if they were lost. Returns true if the M-PIN field was drawn with them. */
+  /** Takes the texts of the initial language; null if they were lost. Returns true if the M-PIN field is drawn. */
   takeTexts(messages: LocaleTexts | null): boolean;
 }
 

@@ -52,16 +52,17 @@ export function prerender(
   screen.setAttribute("lang", messages.locale);
   screen.setAttribute("dir", directionOf(messages.locale));
   adopt(styleSheetFor(scriptFontCss(texts)));
-  const held = holdPresses(screen, texts.t("WAITING"));
+  const listening = new AbortController();
+  const held = holdPresses(screen, texts.t("WAITING"), listening.signal);
   const field = screen.querySelector("input");
   screen.querySelector(".visibility-toggle")?.addEventListener("mousedown", keepFocus);
-  const stopFilter = field ? filterInput(field, NOT_DIGITS, SECRET_DIGITS) : () => {};
+  if (field) filterInput(field, NOT_DIGITS, SECRET_DIGITS, listening.signal);
   root.append(screen);
   return {
     screen,
     clean: held.clean,
     release() {
-      stopFilter();
+      listening.abort();
       return held.release();
     },
   };

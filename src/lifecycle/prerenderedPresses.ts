@@ -1,3 +1,4 @@
+import { listen } from "../dom/listen";
 import type { EarlyPress } from "../session/gatewayState";
 import { pressThatCounts } from "./earlyPresses";
 
@@ -12,11 +13,9 @@ function pressOfButton(button: Element): EarlyPress | undefined {
  * Holds every press but a label's, which focuses its field. Of SUBMIT, FORGOT and CANCEL one counts (`pressThatCounts`,
  * R99): its button is shown as busy, and the live region announces that (R97). Toggles and links are kept besides.
  * FORGOT is shown as disabled while it would be ignored. Enter in a form, and `requestSubmit()`, are presses of the
- * form's button.
+ * form's button. It holds them until `signal` aborts.
  */
-export function holdPresses(screen: Element, waitingText: string) {
-  const listening = new AbortController();
-  const options = { signal: listening.signal, capture: true };
+export function holdPresses(screen: Element, waitingText: string, signal: AbortSignal) {
   const status = screen.querySelector("[role=status]");
   const forgot = [...screen.querySelectorAll("button")].find(
     (button) => pressOfButton(button) === "forgotPressed",
@@ -58,14 +57,12 @@ export function holdPresses(screen: Element, waitingText: string) {
     if (button) holdPress(button);
   }
 
-  screen.addEventListener("click", hold, options);
-  screen.addEventListener("submit", hold, options);
+  for (const type of ["click", "submit"] as const) listen(screen, type, hold, signal, { capture: true });
   // never removed: a form that the browser submits would put the M-PIN into the address
   screen.addEventListener("submit", (event) => event.preventDefault());
   return {
     clean,
     release() {
-      listening.abort();
       clean();
       return counted ? [...otherPresses, counted.button] : otherPresses;
     },

@@ -52,7 +52,7 @@ export type LifecycleEvent =
   | { readonly type: "begun" }
   | { readonly type: "payloadOpened" }
   | { readonly type: "flowLoaded" }
-  /** The flow's code, or React's with the screens, did not load (R97). A single screen's loss sends the flow's `screenFailed`. */
+  /** The flow's code, or React's with the screens, did not load (R97). A screen that throws or is lost sends the flow's `screenFailed`. */
   | { readonly type: "chunkLost" }
   | { readonly type: "pageUnsupported" }
   /** `result`: the result page to show when the page comes back. */
@@ -84,7 +84,7 @@ export type LifecycleEventOf<Type extends LifecycleEvent["type"]> = {
 export type LifecycleEffect =
   /** Shows the current language's texts. */
   | { readonly do: "showTexts" }
-  /** Shows the M-PIN screen, which React hydrates later. */
+  /** Shows the M-PIN screen before the configuration is there. It is drawn without React if that is not loaded. */
   | { readonly do: "showField" }
   /** Sends `clr` once, which gives the transaction up. Opens the payload first if it is not opened. */
   | { readonly do: "terminate" }

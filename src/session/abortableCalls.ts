@@ -6,13 +6,13 @@ type Call<T> = (calls: TransactionCalls, signal: AbortSignal) => Promise<T>;
 interface AbortableCalls {
   /** Calls the depository, and takes the answer only if nothing has aborted the call. */
   ask<T>(call: Call<T>, take: (answer: T) => void): Promise<void>;
-  /** Calls as `ask`; a later call of it drops the answer of this one too. */
+  /** Calls as `ask`. A later `askLatest`, whatever it asks, drops this one's answer. */
   askLatest<T>(call: Call<T>, take: (answer: T) => void): Promise<void>;
   /** Aborts all calls under way. */
   abortAll(): void;
 }
 
-/** `calls`: those of an admitted transaction; null makes none. */
+/** Creates the abortable calls of an admitted transaction. With null nothing is called, and nothing taken. */
 export function createAbortableCalls(calls: TransactionCalls | null): AbortableCalls {
   let aborter = new AbortController();
   let latest = {};

@@ -203,7 +203,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     if (mayTerminate(store.getState().flow)) dependencies.terminate();
   }
 
-  /** Stops calls and timers, and clears what was stored: the transaction is over, or its page was left (R70). */
+  /** Stops calls and timers, and clears the confirmation time (R70): the transaction is over, or its page was left. */
   function stop(): void {
     abortAll();
     calls?.dropPrepared();

@@ -31,6 +31,9 @@ const ELSEWHERE = '<base href="https://elsewhere.example/there/">';
 
 const frozen = (...names: string[]) => `for (const it of [${names.join()}]) Object.freeze(it);`;
 
+/** It has one listener for all of a target's, and loses all of them with one that was given a signal. */
+const OLD_ZONE = library("zone.js-0.14/bundles/zone.umd.js");
+
 const PAGES: readonly ChangedPage[] = [
   {
     what: "toJSON on arrays and texts, as Prototype 1.6.1",
@@ -75,6 +78,7 @@ const PAGES: readonly ChangedPage[] = [
   { what: "es5-shim", script: library("es5-shim/es5-shim.js") },
   { what: "core-js", script: library("core-js-bundle/minified.js") },
   { what: "Zone.js", script: library("zone.js/bundles/zone.umd.js") },
+  { what: "Zone.js of Angular 17", script: OLD_ZONE },
   {
     what: "Bluebird for Promise",
     script: `${library("bluebird/js/browser/bluebird.min.js")}; window.Promise = P`,
@@ -202,4 +206,41 @@ for (const [nth, changed] of PAGES.entries())
       await page.waitForURL(`${broker.url}/return/success?**`);
       expect((await depository.transaction(ref)).state).toBe("authorised");
     });
+  });
+
+for (const { opening, types } of [
+  { opening: "element", types: ["pagehide", "pageshow", "visibilitychange"] },
+  { opening: "frame", types: ["message", "resize"] },
+] as const)
+  test(`a page with Zone.js of Angular 17 keeps its own listeners when the ${opening} is removed (R92)`, async ({
+    page,
+    broker,
+  }) => {
+    const { url } = await broker.order({ opening });
+    await changePage(page, url, { what: "", script: OLD_ZONE });
+    await page.goto(url);
+    const shown = opening === "frame" ? page.frameLocator("edis-gateway-frame iframe") : page;
+    const investor = investorAt(shown);
+    // pressed twice, so that the field is rendered again: its filter is another one then
+    for (const name of ["Show MPIN", "Hide MPIN"]) await investor.button(name).click();
+    await investor.field("Enter MPIN").pressSequentially("12ab34");
+    await expect(investor.field("Enter MPIN")).toHaveValue("1234");
+    const heard = await page.evaluate(
+      ([name, types]) => {
+        const heard: string[] = [];
+        const targets = [window, document];
+        for (const type of types)
+          for (const target of targets) target.addEventListener(type, () => heard.push(type));
+        document.querySelector(name)?.remove();
+        return new Promise<string[]>((resolve) =>
+          setTimeout(() => {
+            heard.length = 0;
+            for (const type of types) for (const target of targets) target.dispatchEvent(new Event(type));
+            resolve(heard);
+          }),
+        );
+      },
+      [opening === "frame" ? "edis-gateway-frame" : "edis-gateway", [...types]] as const,
+    );
+    expect(heard).toEqual(types.flatMap((type) => [type, type]));
   });

@@ -5,7 +5,7 @@ it("two listeners hear `pagehide`, as Firefox may cut one short (R68), until the
   const hears = new AbortController();
   const listens = vi.spyOn(window, "addEventListener");
   const left = vi.fn();
-  onPageHide(left, hears);
+  onPageHide(left, hears.signal);
   expect(new Set(listens.mock.calls.map(([, listener]) => listener)).size).toBe(2);
   window.dispatchEvent(new Event("pagehide"));
   expect(left).toHaveBeenCalledTimes(2);

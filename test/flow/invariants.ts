@@ -400,11 +400,11 @@ export function holdTexts(before: FlowState, state: FlowState, effects: readonly
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
-function holdValue(value: unknown, before: unknown = null): void {
+function holdValue(value: unknown, before: object = {}): void {
   if (isObject(value)) {
     for (const name of Object.keys(value)) {
       const member = value[name];
-      if (isObject(before) && member === before[name]) continue;
+      if (member === Reflect.get(before, name)) continue;
       if (TEXT_KEYS.has(name) && typeof member === "string") hold(isText(member), `no text for ${member}`);
       holdValue(name);
       holdValue(member);

@@ -26,7 +26,7 @@ import {
 interface Place {
   readonly state: FlowState;
   readonly world: World;
-  /** `worldIdentity` of it: most transitions leave the world as it was. */
+  /** `worldIdentity` of it: most transitions leave the world as it was. The idle timers, in which twins differ, are no part of it. */
   readonly worldId: string;
   /** The path to this state, for the message of a failure. */
   readonly from: Place | null;

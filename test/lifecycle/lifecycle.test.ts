@@ -85,8 +85,28 @@ describe("a payload's lifecycle", () => {
     expect(warnings({ phase: "discarded" })).toBe(0);
   });
 
+  it("shows the texts that arrive in each phase, but after it was replaced", () => {
+    const result = { screen: "error", outcome: SCREEN_FAILED, phase: "open" } as const;
+    const states: readonly Lifecycle[] = [
+      STATIC,
+      BEGUN.state,
+      { phase: "running" },
+      { phase: "hidden", result, owesTerminate: false },
+      { phase: "ended" },
+      { phase: "disconnected", owedOutcome: null },
+      { phase: "discarded" },
+    ];
+    const shows = (hasField: boolean) =>
+      states.map((state) =>
+        lifecycle(state, { type: "textsArrived", hasField }).effects.map((one) => one.do),
+      );
+    const texts = ["showTexts"];
+    expect(shows(false)).toEqual([texts, texts, texts, texts, texts, texts, []]);
+    expect(shows(true)).toEqual([texts, [...texts, "showField"], texts, texts, texts, texts, []]);
+  });
+
   it("terminates if the investor saw a field and leaves before the flow runs", () => {
-    const seenField = seenAfter(BEGUN, { type: "begun" });
+    const seenField = seenAfter(BEGUN, { type: "textsArrived", hasField: true });
     for (const type of ["chunkLost", "backPressed", "payloadReplaced"] as const)
       expect(seenAfter(seenField, { type }).terminates, type).toBe(1);
     const left = seenAfter(seenField, { type: "disconnected", isInDoubt: false, outcome: null });

@@ -179,6 +179,11 @@ const UNIT_MUTANTS: readonly Mutant[] = [
   screens("hooks/useClickGuard.ts", "a, input, label", "a, label"),
   screens("hooks/useClickGuard.ts", "found.control : found", "found : found"),
   screens("dim/MpinDialog.tsx", "() => true,", "() => false,"),
+  dom(
+    "listen.ts",
+    "addEventListener(type, listener, options)",
+    "addEventListener(type, listener, { signal })",
+  ),
   dom("inputFilter.ts", '.replace(drop, "")', ""),
   dom("inputFilter.ts", "code < 0x966 ? code : code - 6", "code"),
   dom("inputFilter.ts", "(event instanceof InputEvent && event.isComposing)", "false"),

@@ -192,8 +192,8 @@ export async function openWorld(options: DepositoryOptions = {}) {
           const isOperation = pathname.includes(API);
           const path = isOperation ? pathname.slice(pathname.indexOf(API) + API.length) : pathname;
           asked.push({ what: `${init.method ?? "GET"} ${path}`, isOperation, init });
-          // as a browser adds it to a cross-origin request
           const own = Object.fromEntries(new Headers(init.headers));
+          // a browser adds the origin; compression would take most of a session's time
           const headers = { ...own, Origin: BROKER, "Accept-Encoding": "identity" };
           const next = () => countedFetch(input, { ...init, headers });
           return wishes.network ? wishes.network(url, next) : next();

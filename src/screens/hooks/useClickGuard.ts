@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useRef } from "react";
 
 /**
  * Returns handlers that keep a double click or a held Enter from pressing a second control, which the first press opened or
- * uncovered. In the capture phase they stop the second click of a double click on another button, link or field. A label
+ * uncovered: a consent must be an act (R17). In the capture phase they stop the second click of a double click on another button, link or field. A label
  * counts as its field.
  */
 export function useClickGuard() {

@@ -10,9 +10,10 @@ export function useFilteredInput(
 ): RefObject<HTMLInputElement | null> {
   const ref = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(outer, () => ref.current, []);
-  useLayoutEffect(
-    () => (ref.current ? filterInput(ref.current, drop, length, onText) : undefined),
-    [drop, length, onText],
-  );
+  useLayoutEffect(() => {
+    const listening = new AbortController();
+    if (ref.current) filterInput(ref.current, drop, length, listening.signal, onText);
+    return () => listening.abort();
+  }, [drop, length, onText]);
   return ref;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { useStore } from "zustand/react";
 import { createStore } from "zustand/vanilla";
+import { listen } from "../../dom/listen";
 
 /** Returns whether the page is being printed, so that content shown in parts can be rendered in full. */
 export function usePrinting(): boolean {
@@ -9,8 +10,8 @@ export function usePrinting(): boolean {
   useEffect(() => {
     const hears = new AbortController();
     const { signal } = hears;
-    addEventListener("beforeprint", () => printing.setState({ is: true }), { signal });
-    addEventListener("afterprint", () => printing.setState({ is: false }), { signal });
+    listen(window, "beforeprint", () => printing.setState({ is: true }), signal);
+    listen(window, "afterprint", () => printing.setState({ is: false }), signal);
     return () => hears.abort();
   }, [printing]);
   return useStore(printing, ({ is }) => is);

@@ -22,14 +22,13 @@ export const isSubmitBusy = ({ busy, ending }: ActiveState): boolean =>
 
 /** Calls `ended` after `ms`, or at the next `input` event; returns a function that calls it at once. */
 function holdFor(ms: number, ended: () => void): () => void {
-  const typing = new AbortController();
   const end = () => {
     clearTimeout(timer);
-    typing.abort();
+    window.removeEventListener("input", end, true);
     ended();
   };
   const timer = setTimeout(end, ms);
-  window.addEventListener("input", end, { capture: true, signal: typing.signal });
+  window.addEventListener("input", end, true);
   return end;
 }
 

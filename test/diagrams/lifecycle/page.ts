@@ -37,7 +37,7 @@ diagram and the table of transitions are made from that function, by telling eve
 
 An arrow reads *event / effects*. An effect in parentheses is performed in some states of the phase only. A line inside a box is an event
 that leaves the phase as it is. An arrow out of the large box is taken from each phase in it; [its effects](#every-transition) differ by phase.
-An event that is not drawn does nothing there.
+An event that is not drawn does nothing there, but for \`textsArrived\`, which shows the texts.
 
 ${mermaid(diagram(rows))}
 

@@ -102,7 +102,8 @@ export const SOURCES: Readonly<Record<EventType, Source>> = {
 
 export const EFFECTS: Readonly<Record<EffectName, string>> = {
   showTexts: "shows the texts of the current language",
-  showField: "shows the M-PIN field before the configuration is there, which React hydrates later",
+  showField:
+    "shows the M-PIN screen before the configuration is there; draws it without React, which hydrates it, unless React is loaded",
   terminate:
     "tells the depository that nothing comes of the transaction (operation `clr`), once. A page that was reloaded in doubt tells nothing (R55)",
   emitFail: "fires the element's `fail` event, unless an outcome was fired before",
