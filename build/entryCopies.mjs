@@ -3,12 +3,13 @@ const OF = "?of=";
 const originalOf = (/** @type {string} */ id) => id.split(OF, 1)[0] ?? id;
 
 /**
- * The helpers that React's chunk and `open` both need. Modules that show texts import a copy, so that the original stays in `open`.
- * Otherwise the helper would go to React's chunk (chunks.mjs), and `open` would import that chunk. If it were lost, `open` could
- * not end the transaction.
+ * The helpers that React's chunk and a chunk without React both need: `open`, and the frame's. The screens' modules import a copy, so
+ * that the original stays out of React's chunk. Otherwise it would go there (chunks.mjs), and those chunks would import that
+ * chunk. If it were lost, `open` could not end the transaction.
  */
-const HELPERS = /\/src\/data\/(text|safeNumber|sizeLimits)\.ts$/;
-const SHOWS_TEXTS = /\/src\/(i18n|screens)\/|\/src\/session\/formatMessage\.ts$|\?of=screens$/;
+const HELPERS = /\/src\/(data\/(text|safeNumber|sizeLimits)|dom\/listen)\.ts$/;
+const OF_SCREENS =
+  /\/src\/(i18n|screens)\/|\/src\/(session\/formatMessage|dom\/inputFilter)\.ts$|\?of=screens$/;
 
 /**
  * Gives the entry its own copies of the modules that it imports, so that no chunk imports the entry. A copy has its original's
@@ -36,7 +37,7 @@ export const entryCopies = {
       if (!found) return null;
       const id = originalOf(found.id);
       if (isOfEntry(importer, this)) return { ...found, id: `${id}${OF}entry` };
-      return HELPERS.test(id) && SHOWS_TEXTS.test(importer) ? { ...found, id: `${id}${OF}screens` } : found;
+      return HELPERS.test(id) && OF_SCREENS.test(importer) ? { ...found, id: `${id}${OF}screens` } : found;
     },
   },
   /** Resolves a dynamic import to the original, which all importers share. */
