@@ -272,6 +272,7 @@ const element = <Members extends object>(members: Members) =>
       contentWindow: hostPage,
       getAttribute: () => null,
       setAttribute: () => undefined,
+      sandbox: {},
       append: () => undefined,
       remove: () => undefined,
       replaceChildren: () => undefined,
@@ -295,9 +296,13 @@ beforeEach(() => {
       replaceSync(): void {}
     },
   );
-  vi.stubGlobal("addEventListener", (name: string, listener: EventListener, options?: object) =>
-    page.addEventListener(name, listener, options),
-  );
+  const listening = {
+    addEventListener: (name: string, listener: EventListener, options?: object) =>
+      page.addEventListener(name, listener, options),
+    removeEventListener: (name: string, listener: EventListener) => page.removeEventListener(name, listener),
+  };
+  vi.stubGlobal("window", listening);
+  vi.stubGlobal("addEventListener", listening.addEventListener);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -426,7 +431,7 @@ async function atHostPage({ kind, data }: Message, from: Sender) {
   const gateway = element({ payload: null }) as unknown as FramedGateway;
   const posted: unknown[] = [];
   const parent = { postMessage: (told: unknown, to: string) => posted.push([told, to]) };
-  vi.stubGlobal("window", { parent });
+  vi.stubGlobal("window", { ...window, parent });
   connectParent({
     gateway,
     embedOrigins: Promise.resolve({ BRK001: [BROKER], BRK002: ["https://other.example"] }),
