@@ -101,6 +101,9 @@ async function read(page: Page, isInFrame: boolean) {
 
 /** Returns what is heard once it has stood still for a moment: a logo or the focus may come after the words. */
 async function heardOn(page: Page, isInFrame: boolean): Promise<Awaited<ReturnType<typeof read>>> {
+  const shown = isInFrame ? page.frameLocator("iframe") : page;
+  // the menu of languages comes after the screen, by a file of its own; a dialog hides it
+  await shown.getByRole("combobox").or(shown.getByRole("dialog")).first().waitFor();
   let before = await read(page, isInFrame);
   for (let tries = 0; tries < 20; tries += 1) {
     await page.waitForTimeout(150);
