@@ -71,6 +71,18 @@ describe("the language asked for", () => {
     expect(await auto(["enm", "hi"]), "another language, whose tag begins alike").toBe("hi");
   });
 
+  it("ends the entry screen's wait as its texts arrive with the configuration", async () => {
+    const { payload } = await world.issue({ transactionType: "DIM" });
+    const staged = world.start({ payload, input: { locale: "hi" } });
+    expect(staged.state().isLocalePending).toBe(true);
+    const waits: boolean[] = [];
+    staged.session.store.subscribe(({ flow, texts, isLocalePending }) => {
+      if (flow.screen === "entry" && texts.locale === "hi") waits.push(isLocalePending);
+    });
+    await staged.screen("dim");
+    expect(new Set(waits)).toEqual(new Set([false]));
+  });
+
   it("keeps the requestor's signed name, although it is signed for English only (contract §5, R57)", async () => {
     const { payload } = await world.issue({ header: { requestor: "Sent Broking" } });
     const named = async (locale: string) => {
