@@ -38,42 +38,30 @@ const EVENTS: readonly FlowEvent[] = [...deeds, ...ways, ...ends, ...answers];
 
 const TIMERS = ["resend", "ending", "close", "closeDelay", "holdings"] as const;
 
+/** The facts of a world that its identity has as they are. */
+const FACTS = [
+  "call",
+  "send",
+  "wrongMpins",
+  "wrongOtps",
+  "isOtpAsked",
+  "isOtpOut",
+  "regenerations",
+  "forgots",
+  "isOpen",
+  "isAuthorised",
+  "isLost",
+  "plainRefusals",
+  "isPartial",
+  "securities",
+] as const satisfies readonly (keyof World)[];
+
 /** Returns the identity of a world: its call, its timers and its counts. */
-function worldIdentity({
-  timers,
-  call,
-  send,
-  wrongMpins,
-  wrongOtps,
-  isOtpAsked,
-  isOtpOut,
-  regenerations,
-  forgots,
-  isOpen,
-  isAuthorised,
-  isLost,
-  plainRefusals,
-  isPartial,
-  securities,
-  postponedBy,
-  concluded,
-}: World): string {
+function worldIdentity(world: World): string {
+  const { timers, postponedBy, concluded } = world;
   return [
     ...TIMERS.map((timer) => timers.has(timer)),
-    call,
-    send,
-    wrongMpins,
-    wrongOtps,
-    isOtpAsked,
-    isOtpOut,
-    regenerations,
-    forgots,
-    isOpen,
-    isAuthorised,
-    isLost,
-    plainRefusals,
-    isPartial,
-    securities,
+    ...FACTS.map((fact) => world[fact]),
     postponedBy?.type,
     concluded?.kind,
     concluded?.reason,
