@@ -23,8 +23,8 @@ function onlyRunOf(text: string, length: number): string | undefined {
 /**
  * Cleans an input as it changes: digits of other scripts become 0 to 9, matches of `drop` (a global expression) are removed,
  * the rest is cut to `length`. It listens to native events, because autofill may not reach React. Text that an input method
- * composes is cleaned when the composition ends. `onText` receives the cleaned text, which is stored nowhere. It
- * stops when `signal` aborts.
+ * composes is cleaned when the composition ends. `onText` receives the cleaned text, which is stored nowhere. The input is cleaned
+ * until `signal` aborts.
  */
 export function filterInput(
   input: HTMLInputElement,

@@ -59,11 +59,11 @@ export function attach(element: PortsElement, options: AttachOptions): Attachmen
   const prerenderer = createPrerenderer(root, context);
   const controller = createController({ ports, input, start, ownsPage, prerenderer, loaders, isSilent });
   let listening = new AbortController();
-  function listen(): void {
+  function startListening(): void {
     const page = { element, ownsPage, hasPayload: payload !== null, signal: listening.signal, restart };
     listenToPage(controller, page);
   }
-  listen();
+  startListening();
   const attachment: Attachment = {
     controller,
     root,
@@ -76,7 +76,7 @@ export function attach(element: PortsElement, options: AttachOptions): Attachmen
     },
     reconnect() {
       listening = new AbortController();
-      listen();
+      startListening();
       controller.dispatch({ type: "reconnected" });
     },
     replace() {

@@ -13,7 +13,7 @@ function pressOfButton(button: Element): EarlyPress | undefined {
  * Holds every press but a label's, which focuses its field. Of SUBMIT, FORGOT and CANCEL one counts (`pressThatCounts`,
  * R99): its button is shown as busy, and the live region announces that (R97). Toggles and links are kept besides.
  * FORGOT is shown as disabled while it would be ignored. Enter in a form, and `requestSubmit()`, are presses of the
- * form's button. It holds them until `signal` aborts.
+ * form's button. Presses are held until `signal` aborts.
  */
 export function holdPresses(screen: Element, waitingText: string, signal: AbortSignal) {
   const status = screen.querySelector("[role=status]");

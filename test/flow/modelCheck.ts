@@ -80,6 +80,7 @@ function identity({ state, world, worldId }: Place): string {
   return `${essence(state)} ${[call, isLost, isAuthorising, plainRefusals, isOpen, postponedBy?.type].join()}`;
 }
 
+/** Returns what of an outcome decides what follows; its texts and its answer decide nothing. */
 const outcomeEssence = (outcome: Outcome | null): string =>
   outcome
     ? [

@@ -91,8 +91,11 @@ async function focusOf(page: Page): Promise<string> {
   }
 }
 
+/** Returns the page, or the frame on it, that a step reads. */
+const readBy = (page: Page, isInFrame: boolean) => (isInFrame ? page.frameLocator("iframe") : page);
+
 async function read(page: Page, isInFrame: boolean) {
-  const shown = isInFrame ? page.frameLocator("iframe") : page;
+  const shown = readBy(page, isInFrame);
   return {
     focus: lasting(await focusOf(page)),
     tree: lasting(await shown.getByRole("dialog").or(shown.locator("body")).last().ariaSnapshot()),
@@ -101,7 +104,7 @@ async function read(page: Page, isInFrame: boolean) {
 
 /** Returns what is heard once it has stood still for a moment: a logo or the focus may come after the words. */
 async function heardOn(page: Page, isInFrame: boolean): Promise<Awaited<ReturnType<typeof read>>> {
-  const shown = isInFrame ? page.frameLocator("iframe") : page;
+  const shown = readBy(page, isInFrame);
   // the menu of languages comes after the screen, by a file of its own; a dialog hides it
   await shown.getByRole("combobox").or(shown.getByRole("dialog")).first().waitFor();
   let before = await read(page, isInFrame);
