@@ -6,28 +6,32 @@ import { looksOf } from "../demo/gallery/looks";
 import { walk } from "./modelCheck";
 import { begin, contextOf } from "./support";
 
+/** `npm run test:walks:whole` walks what `npm test` meets in turn or leaves out. */
+const isWhole = process.env["WALKS"] === "whole";
+
+/** Both ways to end in a success (`isRedirectEdim`), or the one whose turn it is. */
+const endings = (turn: boolean): readonly boolean[] => (isWhole ? [true, false] : [turn]);
+
 /** Every transaction with a different beginning; the combinations left out begin as one of these (last tests). */
 const mpinScreens = [true, false].flatMap((mpinSet) => [
-  contextOf("DIS", { mpinSet, redirectsOnSuccess: true }),
-  contextOf("DIS", { mpinSet, redirectsOnSuccess: false }),
+  ...endings(mpinSet).map((redirectsOnSuccess) => contextOf("DIS", { mpinSet, redirectsOnSuccess })),
   contextOf("DMI", { mpinSet, redirectsOnSuccess: mpinSet }),
   contextOf("DMR", { mpinSet, redirectsOnSuccess: !mpinSet }),
 ]);
 const otpPages = [true, false].flatMap((mpinSet) =>
   [true, false].flatMap((hasHoldings) =>
-    [true, false].map((redirectsOnSuccess) =>
+    endings(mpinSet === hasHoldings).map((redirectsOnSuccess) =>
       contextOf("DIM", { mpinSet, hasHoldings, redirectsOnSuccess, authMechanism: "OTP" }),
     ),
   ),
 );
-/** These two take longer than all others together, so `npm test` walks a third one, which has half of their states. */
-const mpinPages =
-  process.env["WALKS"] === "whole"
-    ? [
-        contextOf("DIM", { redirectsOnSuccess: true, maxPanAttempts: 2 }),
-        contextOf("DIM", { mpinSet: false, authMechanism: "MPIN", hasHoldings: true, maxPanAttempts: 1 }),
-      ]
-    : [contextOf("DIM", { redirectsOnSuccess: true, maxPanAttempts: 1 })];
+/** The two of the whole walk take longer than all others together; the third has half of their states. */
+const mpinPages = isWhole
+  ? [
+      contextOf("DIM", { redirectsOnSuccess: true, maxPanAttempts: 2 }),
+      contextOf("DIM", { mpinSet: false, authMechanism: "MPIN", hasHoldings: true, maxPanAttempts: 1 }),
+    ]
+  : [contextOf("DIM", { redirectsOnSuccess: true, maxPanAttempts: 1 })];
 /** Transactions of a depository with the status operation (contract §6 *status*). */
 const asked = [
   contextOf("DIS", { hasStatus: true }),
