@@ -20,6 +20,7 @@ test("the broker's pages before the order fit a desktop and a phone", async ({ p
       page
         .locator(".way")
         .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().top)));
+    await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(`${broker.url}/ways`);
     expect(new Set(await tops()).size).toBe(1);
     expect(await tops()).toHaveLength(3);
@@ -62,9 +63,9 @@ test("a refused order is shown again with what is to be put right", async ({ pag
   });
 });
 
-test("the consent page has a heading, and its result is read out when it comes", async ({ page, broker }) => {
+test("the consent page before its result", async ({ page, broker }) => {
   for (const opening of ["element", "frame"])
-    await test.step(opening, async () => {
+    await test.step(`the consent page has a heading, and its result is read out when it comes (${opening})`, async () => {
       await page.goto((await broker.order({ opening })).url);
       await expect(page.getByRole("heading", { level: 1 }).first()).toHaveText(
         "Your consent at the depository",
@@ -81,11 +82,16 @@ test("the consent page has a heading, and its result is read out when it comes",
     });
 });
 
-test("the consent page says so if the depository's script does not come", async ({ page, broker, guard }) => {
+test("the consent page tells of the depository's script that does not come", async ({
+  page,
+  broker,
+  guard,
+}) => {
   guard.expects(/ERR_FAILED/);
-  await page.route(/\/(edis-gateway|frame)\.js$/, (route) => route.abort());
+  const scripts = /\/(edis-gateway|frame)\.js$/;
+  await page.route(scripts, (route) => route.abort());
   for (const opening of ["element", "frame"])
-    await test.step(opening, async () => {
+    await test.step(`the consent page says so if the depository's script does not come (${opening})`, async () => {
       const { ref, url } = await broker.order({ opening });
       await page.goto(url);
       await expect(page.getByRole("alert")).toContainText("The depository cannot be reached");
@@ -93,33 +99,35 @@ test("the consent page says so if the depository's script does not come", async 
       await page.getByRole("link", { name: "Look at your order" }).click();
       await page.waitForURL(`${broker.url}/orders/${ref}`);
     });
-});
+  await page.unroute(scripts);
 
-test("the consent page says after a time that the depository's script hangs, and takes it back when it comes", async ({
-  page,
-  broker,
-}) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
+  await test.step("the consent page says after a time that the depository's script hangs, and takes it back when it comes", async () => {
+    const failed = guard.expected();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/frame\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.clock.install();
+    await page.goto((await broker.order({ opening: "frame" })).url, { waitUntil: "commit" });
+    await expect(page.locator("#unreachable")).toBeAttached();
+    await page.clock.fastForward(14_000);
+    await expect(page.getByRole("alert")).toBeHidden();
+    // the page's script may begin to count only now
+    await expect(async () => {
+      await page.clock.fastForward(2_000);
+      await expect(page.getByRole("alert")).toContainText("The depository cannot be reached", {
+        timeout: 500,
+      });
+    }).toPass();
+    release();
+    await expect(page.locator("edis-gateway-frame iframe")).toBeVisible();
+    await expect(page.locator("#unreachable")).toBeHidden();
+    expect(guard.expected()).toEqual(failed);
   });
-  await page.route(/\/frame\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.clock.install();
-  await page.goto((await broker.order({ opening: "frame" })).url, { waitUntil: "commit" });
-  await expect(page.locator("#unreachable")).toBeAttached();
-  await page.clock.fastForward(14_000);
-  await expect(page.getByRole("alert")).toBeHidden();
-  // the page's script may begin to count only now
-  await expect(async () => {
-    await page.clock.fastForward(2_000);
-    await expect(page.getByRole("alert")).toContainText("The depository cannot be reached", { timeout: 500 });
-  }).toPass();
-  release();
-  await expect(page.locator("edis-gateway-frame iframe")).toBeVisible();
-  await expect(page.locator("#unreachable")).toBeHidden();
 });
 
 /** The words of the broker's page for each outcome that the depository reports (R65). */
@@ -138,14 +146,12 @@ const RETURNS = [
   },
 ] as const;
 
-test("an investor who comes back reads the slip's own securities and the next step", async ({
-  page,
-  broker,
-  investor,
-}) => {
+test("the broker's page after the return of an investor", async ({ page, broker, investor }) => {
   test.setTimeout(60_000);
   for (const { name, fields, title, words } of RETURNS)
-    await test.step(name, async () => {
+    await test.step(`an investor who comes back (${name}) reads the slip's own securities and the next step`, async () => {
+      await page.emulateMedia({ colorScheme: "light" });
+      await page.setViewportSize({ width: 1280, height: 900 });
       const { ref, url } = await broker.order({ ...fields, securitiesCount: "3" });
       await page.goto(url);
       await investor.authorise();
