@@ -70,7 +70,7 @@ test("a printed table says how many rows it has and how many it lacks, and shows
 }) => {
   await test.step("a printed whole table says how many rows it has", async () => {
     const { payload } = await depository.issue({ transactionType: "DMR", securities: 120 });
-    await openAfresh(page, gatewayAddress(depository.url, payload));
+    await page.goto(gatewayAddress(depository.url, payload));
     await investor.submitMpin(MPIN);
     await page.getByRole("button", { name: "Load more" }).click();
     await expect(page.getByRole("button", { name: "Load more" })).toHaveCount(0);
@@ -93,7 +93,7 @@ test("a printed table says how many rows it has and how many it lacks, and shows
     const account = model.orderRequestDetails.dmatBlkDtls;
     account.secDtls = [account.secDtls[0], null];
     const changed = Buffer.from(JSON.stringify(model)).toString("base64url");
-    await openAfresh(page, gatewayAddress(depository.url, changed));
+    await page.goto(gatewayAddress(depository.url, changed));
     await expect(page.getByText(/may debit at least 1 security/).first()).toBeVisible();
     await expect(page.getByRole("table", { name: "ISIN DETAILS" })).toBeVisible();
     await page.emulateMedia({ media: "print" });
