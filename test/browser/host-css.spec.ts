@@ -108,14 +108,17 @@ for (const [nth, width] of WIDTHS.entries()) {
     });
 }
 
+/** The styles of a container by its markup, each with its name. */
 const CONTAINERS = {
-  "a dialog": "<dialog open>",
-  "a table's cell": "<table><td>",
-  "an inline block": "<p style='display: inline-block; margin: 0'>",
-  "a float": "<div style='float: left'>",
-  "a box that is placed": "<div style='position: absolute'>",
-  "a flex row": "<div style='display: flex'>",
-  "a grid's column": "<div style='display: grid; grid-template-columns: 1fr'>",
+  "<dialog open>": { "a dialog": "" },
+  "<table><td>": { "a table's cell": "" },
+  "<div>": {
+    "an inline block": "display: inline-block",
+    "a float": "float: left",
+    "a box that is placed": "position: absolute",
+    "a flex row": "display: flex",
+    "a grid's column": "display: grid; grid-template-columns: 1fr",
+  },
 } as const;
 
 for (const [tag, script] of [
@@ -131,7 +134,7 @@ for (const [tag, script] of [
     const { payload } = await depository.issue({ transactionType: "DIS" });
     const attributes = `payload="${payload}" src="/edisweb/" config-url="/portal-config/portal-edis-service.json"`;
     await page.context().grantPermissions(["local-network-access"], { origin: depository.url });
-    for (const [name, markup] of Object.entries(CONTAINERS)) {
+    for (const [markup, styles] of Object.entries(CONTAINERS)) {
       await page.route("**/a-broker", (route) =>
         route.fulfill({
           contentType: "text/html",
@@ -141,13 +144,17 @@ for (const [tag, script] of [
       );
       await page.goto(`${depository.url}/a-broker`);
       await expect(page.locator(tag).locator("h1, iframe").first()).toBeVisible();
-      for (const width of [390, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        const shown = await page.locator(tag).evaluate((element) => element.clientWidth);
-        expect(shown, `${name} at ${width}`).toBeGreaterThanOrEqual(Math.min(1000, width - 60));
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(wide, `${name} at ${width}`).toBeLessThanOrEqual(width);
-      }
+      for (const [name, style] of Object.entries(styles))
+        for (const width of [390, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          const shown = await page.locator(tag).evaluate((element, style) => {
+            if (style) element.parentElement?.setAttribute("style", style);
+            return element.clientWidth;
+          }, style);
+          expect(shown, `${name} at ${width}`).toBeGreaterThanOrEqual(Math.min(1000, width - 60));
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+          expect(wide, `${name} at ${width}`).toBeLessThanOrEqual(width);
+        }
     }
   });
 
