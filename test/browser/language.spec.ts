@@ -3,7 +3,7 @@ import { languageFor } from "../../demo/depository/locales/index";
 import { firstScreen as ENGLISH_FIRST } from "../../src/i18n/en-GB/firstScreen";
 import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
 import type { LanguageTexts } from "../../src/i18n/texts";
-import { gatewayAddress } from "./support/address";
+import { gatewayAddress, openAfresh } from "./support/address";
 import { holds } from "./support/blockRequests";
 import { combinationTag, isPaired } from "./support/combinations";
 import { collectEvents } from "./support/events";
@@ -123,39 +123,40 @@ test("a browser's own translation changes no word that is agreed to, and breaks 
   await page.waitForURL(`${broker.url}/return/success?**`);
 });
 
-test("a change of language keeps what was typed, ticked, filtered and focused, and is remembered", async ({
+test("the choice of language keeps what was done, is remembered, and names each language", async ({
   page,
   broker,
   investor,
 }) => {
-  const { url } = await broker.order({ transactionType: "DIM", securitiesCount: "30" });
-  await page.goto(url);
-  const words = await wordsOf("hi");
-  await consentIn(page, "en-GB").check();
-  await investor.field("M-PIN").fill("1234");
-  const table = page.getByRole("table");
-  await page.getByRole("button", { name: "ISIN Description" }).click();
-  const first = await table.locator("tbody tr").first().innerText();
-  await page.locator("edis-gateway select.choice").focus();
-  await choose(page, "hi");
-  await expect(page.locator("edis-gateway select.choice")).toBeFocused();
-  await expect(investor.field(words.LABEL_DIM_MPIN)).toHaveValue("1234");
-  await expect(consentIn(page, "hi")).toBeChecked();
-  expect(await table.locator("tbody tr").first().innerText()).toBe(first);
-  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ "edis-gateway:locale": "hi" });
-});
+  await test.step("a change of language keeps what was typed, ticked, filtered and focused, and is remembered", async () => {
+    const { url } = await broker.order({ transactionType: "DIM", securitiesCount: "30" });
+    await page.goto(url);
+    const words = await wordsOf("hi");
+    await consentIn(page, "en-GB").check();
+    await investor.field("M-PIN").fill("1234");
+    const table = page.getByRole("table");
+    await page.getByRole("button", { name: "ISIN Description" }).click();
+    const first = await table.locator("tbody tr").first().innerText();
+    await page.locator("edis-gateway select.choice").focus();
+    await choose(page, "hi");
+    await expect(page.locator("edis-gateway select.choice")).toBeFocused();
+    await expect(investor.field(words.LABEL_DIM_MPIN)).toHaveValue("1234");
+    await expect(consentIn(page, "hi")).toBeChecked();
+    expect(await table.locator("tbody tr").first().innerText()).toBe(first);
+    expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ "edis-gateway:locale": "hi" });
+  });
 
-test("the choice of language is labelled in the language shown, and each language in its own script", async ({
-  page,
-  broker,
-}) => {
-  const { url } = await broker.order({ transactionType: "DIS" });
-  await page.goto(url);
-  const choice = page.getByRole("combobox", { name: "Language" });
-  await expect(choice.getByRole("option")).toHaveCount(13);
-  await expect(choice.locator("option[lang=ur]")).toHaveText("اردو");
-  await choose(page, "hi");
-  await expect(page.getByRole("combobox", { name: (await wordsOf("hi")).LANGUAGE })).toBeVisible();
+  await test.step("the choice of language is labelled in the language shown, and each language in its own script", async () => {
+    // the first step chose a language too
+    await page.evaluate(() => localStorage.clear());
+    const { url } = await broker.order({ transactionType: "DIS" });
+    await openAfresh(page, url);
+    const choice = page.getByRole("combobox", { name: "Language" });
+    await expect(choice.getByRole("option")).toHaveCount(13);
+    await expect(choice.locator("option[lang=ur]")).toHaveText("اردو");
+    await choose(page, "hi");
+    await expect(page.getByRole("combobox", { name: (await wordsOf("hi")).LANGUAGE })).toBeVisible();
+  });
 });
 
 for (const [what, order] of [
@@ -412,92 +413,83 @@ test("what is heard is in the language too: accessible names, errors, title and 
     await expect(gallery.part("input[name=OTP]")).toHaveAccessibleDescription(words.OTP_REQUIRED);
     const announced = page.getByRole("status").filter({ hasText: `${words.RESEND_COUNTDOWN} 1:00` });
     await expect(announced).toHaveCount(0);
-    for (let second = 0; second < 120 && (await announced.count()) === 0; second += 1)
-      await page.clock.runFor(1000);
+    // an announcement stays for 3 s
+    for (let second = 0; second < 120 && (await announced.count()) === 0; second += 2)
+      await page.clock.runFor(2000);
     await expect(announced).toHaveCount(1);
     await gallery.show("mandate-many");
     await expect(page.getByRole("navigation", { name: words.TABLE_TITLE })).toBeVisible();
   }
 });
 
-test("the line height fits tall marks in every language, and is largest for Urdu's slope", async ({
-  page,
-  depository,
-}) => {
-  const gallery = await openGallery(page, depository.url);
-  for (const state of ["slip", "mandate", "dim-setup", "success-partial"]) {
-    await gallery.show(state);
-    for (const locale of Object.keys(LOCALE_LOADERS)) {
-      await gallery.show(state, { locale });
-      await expect(gallery.part(".root")).toHaveAttribute("lang", locale);
-      const tight = await gallery.element
-        .locator("h1, h2, h3, p, label, dt, th, caption, button")
-        .evaluateAll(
-          (parts, least) =>
-            parts
-              .filter((part) => /\P{ASCII}/u.test(part.textContent ?? ""))
-              .filter((part) => {
-                const { lineHeight, fontSize } = getComputedStyle(part);
-                // also false for 'normal', which is no number
-                return !(Number.parseFloat(lineHeight) >= least * Number.parseFloat(fontSize) - 0.1);
-              })
-              .map((part) => part.outerHTML.slice(0, 80)),
-          locale === "ur" ? 1.8 : 1.4,
-        );
-      expect(tight, `${state} ${locale}`).toEqual([]);
-    }
-  }
-});
-
 /** In place of the system's own font, which may itself have some of the scripts. */
 const LATIN_ONLY = "Roboto";
 
-test("every language is drawn in the font of the system that has its script", async ({
-  page,
-  depository,
-}) => {
+test("every language has the font of its script and room for its marks", async ({ page, depository }) => {
   const gallery = await openGallery(page, depository.url);
-  const named = await Promise.all(
-    Object.values(LOCALE_LOADERS).map(async (load) => (await load()).texts.FONT),
-  );
-  await lendFonts(page, LATIN_ONLY, ...new Set(named.map(String)));
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send("DOM.enable");
-  await cdp.send("CSS.enable");
-  const showIn = async (locale: string): Promise<void> => {
-    await gallery.show("slip", { locale });
-    await expect(gallery.part(".root")).toHaveAttribute("lang", locale);
-    await gallery.part(".root").evaluate((root, latin) => {
-      if (!(root instanceof HTMLElement)) return;
-      root.style.fontFamily = "";
-      root.style.fontFamily = getComputedStyle(root).fontFamily.replace("system-ui", latin);
-    }, LATIN_ONLY);
-  };
-  /** Returns the fonts of the footer's first link, whose text has no Latin letter in any other language; none before it is painted. */
-  const fontsShown = async (): Promise<string[]> => {
-    const { root: document } = await cdp.send("DOM.getDocument", { depth: -1, pierce: true });
-    const shadow = document.nodeId;
-    const { nodeIds } = await cdp.send("DOM.querySelectorAll", { nodeId: shadow, selector: "edis-gateway" });
-    const { node } = await cdp.send("DOM.describeNode", { nodeId: nodeIds[0] ?? 0, depth: -1, pierce: true });
-    const { nodeIds: pushed } = await cdp.send("DOM.pushNodesByBackendIdsToFrontend", {
-      backendNodeIds: node.shadowRoots?.map(({ backendNodeId }) => backendNodeId) ?? [],
-    });
-    const { nodeId } = await cdp.send("DOM.querySelector", {
-      nodeId: pushed[0] ?? 0,
-      selector: ".foot .link",
-    });
-    const { fonts } = await cdp.send("CSS.getPlatformFontsForNode", { nodeId });
-    return fonts.map(({ familyName }) => familyName);
-  };
-  await showIn("en-GB");
-  await expect.poll(fontsShown).toEqual([LATIN_ONLY]);
-  for (const [locale, load] of Object.entries(LOCALE_LOADERS)) {
-    const { FONT } = (await load()).texts;
-    await showIn(locale);
-    // a busy machine paints later than it answers
-    const own = async () => (await fontsShown()).filter((family) => family !== LATIN_ONLY);
-    await expect.poll(own, locale).toEqual([FONT]);
-    // without a named font a browser searches for one, letter by letter
-    await expect(gallery.part(".root")).toHaveCSS("font-family", new RegExp(`, "${FONT}"`));
-  }
+
+  await test.step("every language is drawn in the font of the system that has its script", async () => {
+    const named = await Promise.all(
+      Object.values(LOCALE_LOADERS).map(async (load) => (await load()).texts.FONT),
+    );
+    await lendFonts(page, LATIN_ONLY, ...new Set(named.map(String)));
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send("DOM.enable");
+    await cdp.send("CSS.enable");
+    // no node is known to the debugger before its document
+    await cdp.send("DOM.getDocument", { depth: 0 });
+    const showIn = async (locale: string): Promise<void> => {
+      await gallery.show("slip", { locale });
+      await expect(gallery.part(".root")).toHaveAttribute("lang", locale);
+      await gallery.part(".root").evaluate((root, latin) => {
+        if (!(root instanceof HTMLElement)) return;
+        root.style.fontFamily = "";
+        root.style.fontFamily = getComputedStyle(root).fontFamily.replace("system-ui", latin);
+      }, LATIN_ONLY);
+    };
+    /** Returns the fonts of the footer's first link, whose text has no Latin letter in any other language; none before it is painted. */
+    const fontsShown = async (): Promise<string[]> => {
+      const link = "document.querySelector('edis-gateway').shadowRoot.querySelector('.foot .link')";
+      const { result } = await cdp.send("Runtime.evaluate", { expression: link });
+      const { nodeId } = await cdp.send("DOM.requestNode", { objectId: result.objectId ?? "" });
+      const { fonts } = await cdp.send("CSS.getPlatformFontsForNode", { nodeId });
+      return fonts.map(({ familyName }) => familyName);
+    };
+    await showIn("en-GB");
+    await expect.poll(fontsShown).toEqual([LATIN_ONLY]);
+    for (const [locale, load] of Object.entries(LOCALE_LOADERS)) {
+      const { FONT } = (await load()).texts;
+      await showIn(locale);
+      // a busy machine paints later than it answers
+      const own = async () => (await fontsShown()).filter((family) => family !== LATIN_ONLY);
+      await expect.poll(own, locale).toEqual([FONT]);
+      // without a named font a browser searches for one, letter by letter
+      await expect(gallery.part(".root")).toHaveCSS("font-family", new RegExp(`, "${FONT}"`));
+    }
+  });
+
+  await test.step("the line height fits tall marks in every language, and is largest for Urdu's slope", async () => {
+    for (const state of ["mandate", "slip", "dim-setup", "success-partial"]) {
+      await gallery.show(state);
+      for (const locale of Object.keys(LOCALE_LOADERS)) {
+        await gallery.show(state, { locale });
+        await expect(gallery.part(".root")).toHaveAttribute("lang", locale);
+        const tight = await gallery.element
+          .locator("h1, h2, h3, p, label, dt, th, caption, button")
+          .evaluateAll(
+            (parts, least) =>
+              parts
+                .filter((part) => /\P{ASCII}/u.test(part.textContent ?? ""))
+                .filter((part) => {
+                  const { lineHeight, fontSize } = getComputedStyle(part);
+                  // also false for 'normal', which is no number
+                  return !(Number.parseFloat(lineHeight) >= least * Number.parseFloat(fontSize) - 0.1);
+                })
+                .map((part) => part.outerHTML.slice(0, 80)),
+            locale === "ur" ? 1.8 : 1.4,
+          );
+        expect(tight, `${state} ${locale}`).toEqual([]);
+      }
+    }
+  });
 });

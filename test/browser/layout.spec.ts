@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { gatewayAddress } from "./support/address";
+import { gatewayAddress, openAfresh } from "./support/address";
+import { holds } from "./support/blockRequests";
 import { expect, test } from "./support/fixtures";
 import { LATIN, lendFonts } from "./support/fonts";
 import { openGallery } from "./support/gallery";
@@ -66,153 +67,178 @@ const LONG_DIALOGS = [
   "mpin-exceeded",
 ];
 
-for (const [what, viewport, text] of [
-  ["a phone", { width: 390, height: 700 }, "100"],
-  ["a small phone with text of twice the size", { width: 320, height: 700 }, "200"],
-  ["a phone that lies", { width: 640, height: 320 }, "100"],
-] as const) {
-  test(`a long dialog keeps its title and buttons in view on ${what} (R45)`, async ({ page, depository }) => {
-    await page.setViewportSize(viewport);
-    const gallery = await openGallery(page, depository.url, { text });
-    await lendFonts(page, ...Object.keys(LATIN));
-    let looks = 0;
-    for (const state of LONG_DIALOGS) {
+test("a long dialog keeps what matters in view, in every font", async ({ page, depository }) => {
+  test.setTimeout(90_000);
+  const gallery = await openGallery(page, depository.url);
+  await lendFonts(page, ...Object.keys(LATIN));
+  for (const [what, viewport, text] of [
+    ["a phone", { width: 390, height: 700 }, "100"],
+    ["a small phone with text of twice the size", { width: 320, height: 700 }, "200"],
+    ["a phone that lies", { width: 640, height: 320 }, "100"],
+  ] as const)
+    await test.step(`a long dialog keeps its title and buttons in view on ${what} (R45)`, async () => {
+      await page.setViewportSize(viewport);
+      // a dialog opens in text that has its size already
+      await gallery.show("mpin", { text });
+      let looks = 0;
+      for (const state of LONG_DIALOGS) {
+        await gallery.show(state, { text });
+        const dialog = page.getByRole("dialog");
+        await expect(dialog.getByRole("heading"), state).toBeInViewport({ ratio: 1 });
+        for (const button of await dialog.locator(".actions button").all())
+          await expect(button, state).toBeInViewport({ ratio: 1 });
+        const body = gallery.part(".body");
+        // a focused field is below the text about it (R76, R82)
+        const hasField = (await body.locator("input").count()) > 0;
+        if (!hasField) expect(await body.evaluate((element) => element.scrollTop), state).toBe(0);
+        await expect(dialog.locator(":focus"), state).toBeInViewport({ ratio: 1 });
+        expect(await css(dialog.locator(":focus").first(), "visibility")).toBe("visible");
+        const inFonts = await outOfViewInFonts(page);
+        expect(inFonts.out, state).toEqual([]);
+        looks = Math.max(looks, inFonts.looks);
+      }
+      expect(looks, "the fonts differ").toBeGreaterThan(1);
+    });
+
+  await test.step("at 320 px with text of twice the size the M-PIN dialog's six boxes are in one row", async () => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await gallery.show("mpin", { text: "200" });
+    await gallery.show("dim-setup", { text: "200" });
+    const input = gallery.part("input[name=MPIN]");
+    await input.fill("123456");
+    expect((await outOfViewInFonts(page)).out).toEqual([]);
+    const [box, dialog] = await Promise.all([input.boundingBox(), page.getByRole("dialog").boundingBox()]);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((dialog?.x ?? 0) + (dialog?.width ?? 0));
+    expect(await input.evaluate((field) => field.scrollLeft)).toBe(0);
+    expect(await gallery.part(".body").evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0);
+  });
+});
+
+test("a dialog is described, announces, pages and scrolls what is in it", async ({ page, depository }) => {
+  const gallery = await openGallery(page, depository.url);
+
+  await test.step("a dialog's description is its text and the securities that it lists, and the time after which it closes by itself (R81)", async () => {
+    for (const [state, description] of [
+      [
+        "mpin-pan",
+        "We could not check automatically that a person is here. Your PAN is used for this check only.",
+      ],
+      ["mpin-idle", /^For your security, this session will end in \d:\d\d$/],
+      ["dim-setup", "Optional. Your request is submitted either way."],
+      [
+        "dim-holdings",
+        /^Some of these securities are on hold and may not be debited RELIANCE INDUSTRIES LTD.* 0:\d\d$/,
+      ],
+      [
+        "mpin-exceeded",
+        /^You have exceeded maximum MPIN attempts of entering MPIN\s*Nothing was debited\. Continuing in 0:\d\d$/,
+      ],
+    ] as const) {
       await gallery.show(state);
-      const dialog = page.getByRole("dialog");
-      await expect(dialog.getByRole("heading"), state).toBeInViewport({ ratio: 1 });
-      for (const button of await dialog.locator(".actions button").all())
-        await expect(button, state).toBeInViewport({ ratio: 1 });
-      const body = gallery.part(".body");
-      // a focused field is below the text about it (R76, R82)
-      const hasField = (await body.locator("input").count()) > 0;
-      if (!hasField) expect(await body.evaluate((element) => element.scrollTop), state).toBe(0);
-      await expect(dialog.locator(":focus"), state).toBeInViewport({ ratio: 1 });
-      expect(await css(dialog.locator(":focus").first(), "visibility")).toBe("visible");
-      const inFonts = await outOfViewInFonts(page);
-      expect(inFonts.out, state).toEqual([]);
-      looks = Math.max(looks, inFonts.looks);
+      await expect(page.getByRole("dialog"), state).toHaveAccessibleDescription(description);
     }
-    expect(looks, "the fonts differ").toBeGreaterThan(1);
   });
-}
 
-test("a long dialog is scrolled with the keyboard", async ({ page, depository }) => {
-  await page.setViewportSize({ width: 390, height: 600 });
-  const gallery = await openGallery(page, depository.url);
-  await gallery.show("dim-partial-many");
-  const body = page.getByRole("dialog").getByRole("group");
-  await body.focus();
-  await page.keyboard.press("PageDown");
-  await expect.poll(() => body.evaluate((element) => element.scrollTop)).toBeGreaterThan(50);
-  await gallery.show("mpin-exceeded");
-  await expect(page.getByRole("dialog").getByRole("group")).toHaveCount(0);
-});
-
-test("a dialog's description is its text and the securities that it lists, and the time after which it closes by itself (R81)", async ({
-  page,
-  depository,
-}) => {
-  const gallery = await openGallery(page, depository.url);
-  for (const [state, description] of [
-    [
-      "mpin-pan",
-      "We could not check automatically that a person is here. Your PAN is used for this check only.",
-    ],
-    ["mpin-idle", /^For your security, this session will end in \d:\d\d$/],
-    ["dim-setup", "Optional. Your request is submitted either way."],
-    [
-      "dim-holdings",
-      /^Some of these securities are on hold and may not be debited RELIANCE INDUSTRIES LTD.* 0:\d\d$/,
-    ],
-    [
-      "mpin-exceeded",
-      /^You have exceeded maximum MPIN attempts of entering MPIN\s*Nothing was debited\. Continuing in 0:\d\d$/,
-    ],
-  ] as const) {
-    await gallery.show(state);
-    await expect(page.getByRole("dialog"), state).toHaveAccessibleDescription(description);
-  }
-});
-
-test("a mandate's details move by a line at most when its securities come", async ({ page, depository }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const gallery = await openGallery(page, depository.url);
-  const topOf = async (state: string) => {
-    await gallery.show(state);
-    return (await gallery.part(".pairs").boundingBox())?.y ?? Number.NaN;
-  };
-  const whenAwaited = await topOf("mandate-rows-awaited");
-  for (const state of ["mandate", "mandate-many"])
-    expect(Math.abs((await topOf(state)) - whenAwaited), state).toBeLessThanOrEqual(25);
-  expect(await topOf("mandate-rows-failed"), "no room is kept for what does not come").toBeLessThan(
-    whenAwaited,
-  );
-});
-
-test("a list of outcomes shows 50 and pages the rest, and the dialog's first button is still the one that agrees (R63, R24)", async ({
-  page,
-  depository,
-}) => {
-  const gallery = await openGallery(page, depository.url);
-  await gallery.show("dim-partial-many");
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("listitem")).toHaveCount(50);
-  await expect(dialog.getByText("Showing 1–50 of 300")).toBeVisible();
-  await dialog.getByRole("link", { name: "Next" }).click();
-  await expect(dialog.getByText("Showing 51–100 of 300")).toBeVisible();
-  await expect(dialog.getByRole("listitem").first()).toContainText("COMPANY");
-  await expect(dialog.getByRole("button").first()).toHaveText("Ok");
-  await gallery.show("dim-holdings-many");
-  await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(50);
-});
-
-for (const width of [390, 1280]) {
-  test(`nothing moves when the QR code comes, at ${width} px`, async ({ page, depository, investor }) => {
-    await page.setViewportSize({ width, height: 1400 });
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/qrCode/**", async (route) => {
-      await held;
-      await route.continue();
-    });
-    const { payload } = await depository.issue({ transactionType: "DIS" });
-    await page.goto(gatewayAddress(depository.url, payload));
-    await investor.submitMpin("123456");
-    await expect(investor.value("DP ID")).toBeVisible();
-    await settled(page);
-    await page.evaluate(() => {
-      window.shifts = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) window.shifts += Number(Reflect.get(entry, "value"));
-      }).observe({ type: "layout-shift" });
-    });
-    release();
-    const code = page.getByRole("img", { name: /QR/ });
-    await expect(code).toBeVisible();
-    await expect(page.getByText("you can scan this code")).toBeVisible();
-    await settled(page);
-    expect(await page.evaluate(() => window.shifts)).toBe(0);
-    const [qr, submit] = await Promise.all([code.boundingBox(), investor.button("Submit").boundingBox()]);
-    if (width === 390) expect(qr?.y).toBeGreaterThan((submit?.y ?? 0) + (submit?.height ?? 0));
-    else expect(qr?.y).toBeLessThan(submit?.y ?? 0);
+  await test.step("a wait that began in a dialog is announced there, as screen readers hear nothing behind a dialog", async () => {
+    await gallery.show("mpin-cancelling");
+    await expect(page.getByRole("dialog").getByRole("status")).toHaveText("Please wait…");
   });
-}
 
-test("the M-PIN screen looks the same after a slip: its buttons are side by side", async ({
+  await test.step("a list of outcomes shows 50 and pages the rest, and the dialog's first button is still the one that agrees (R63, R24)", async () => {
+    await gallery.show("dim-partial-many");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("listitem")).toHaveCount(50);
+    await expect(dialog.getByText("Showing 1–50 of 300")).toBeVisible();
+    await dialog.getByRole("link", { name: "Next" }).click();
+    await expect(dialog.getByText("Showing 51–100 of 300")).toBeVisible();
+    await expect(dialog.getByRole("listitem").first()).toContainText("COMPANY");
+    await expect(dialog.getByRole("button").first()).toHaveText("Ok");
+    await gallery.show("dim-holdings-many");
+    await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(50);
+  });
+
+  await test.step("a long dialog is scrolled with the keyboard", async () => {
+    await page.setViewportSize({ width: 390, height: 600 });
+    await gallery.show("dim-partial-many");
+    const body = page.getByRole("dialog").getByRole("group");
+    await body.focus();
+    await page.keyboard.press("PageDown");
+    await expect.poll(() => body.evaluate((element) => element.scrollTop)).toBeGreaterThan(50);
+    await gallery.show("mpin-exceeded");
+    await expect(page.getByRole("dialog").getByRole("group")).toHaveCount(0);
+  });
+});
+
+test("on a phone a table's rows leave room for its names, and move little as they come", async ({
   page,
   depository,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
   const gallery = await openGallery(page, depository.url);
-  await gallery.show("slip");
-  await gallery.show("mpin");
-  const submit = await page.getByRole("button", { name: "SUBMIT", exact: true }).boundingBox();
-  const cancel = await page.getByRole("button", { name: "CANCEL", exact: true }).boundingBox();
-  expect(cancel?.x).toBeGreaterThan(submit?.x ?? 0);
-  expect(cancel?.y).toBe(submit?.y);
+
+  await test.step("a mandate's details move by a line at most when its securities come", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const topOf = async (state: string) => {
+      await gallery.show(state);
+      return (await gallery.part(".pairs").boundingBox())?.y ?? Number.NaN;
+    };
+    const whenAwaited = await topOf("mandate-rows-awaited");
+    for (const state of ["mandate", "mandate-many"])
+      expect(Math.abs((await topOf(state)) - whenAwaited), state).toBeLessThanOrEqual(25);
+    expect(await topOf("mandate-rows-failed"), "no room is kept for what does not come").toBeLessThan(
+      whenAwaited,
+    );
+  });
+
+  await test.step("a security's name keeps room beside a quantity of any length", async () => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await gallery.show("dim-long-names");
+    for (const cell of ["title", "figure"])
+      expect((await boxOf(gallery.part(`tbody [data-card=${cell}]`).first())).width, cell).toBeGreaterThan(
+        80,
+      );
+  });
 });
+
+test("nothing moves when the QR code comes, at any width", async ({ page, depository, investor }) => {
+  for (const width of [390, 1280])
+    await test.step(`nothing moves when the QR code comes, at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 1400 });
+      const release = await holds(page, "**/qrCode/**");
+      const { payload } = await depository.issue({ transactionType: "DIS" });
+      await openAfresh(page, gatewayAddress(depository.url, payload));
+      await investor.submitMpin("123456");
+      await expect(investor.value("DP ID")).toBeVisible();
+      await settled(page);
+      await page.evaluate(() => {
+        window.shifts = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) window.shifts += Number(Reflect.get(entry, "value"));
+        }).observe({ type: "layout-shift" });
+      });
+      release();
+      const code = page.getByRole("img", { name: /QR/ });
+      await expect(code).toBeVisible();
+      await expect(page.getByText("you can scan this code")).toBeVisible();
+      await settled(page);
+      expect(await page.evaluate(() => window.shifts)).toBe(0);
+      const [qr, submit] = await Promise.all([code.boundingBox(), investor.button("Submit").boundingBox()]);
+      if (width === 390) expect(qr?.y).toBeGreaterThan((submit?.y ?? 0) + (submit?.height ?? 0));
+      else expect(qr?.y).toBeLessThan(submit?.y ?? 0);
+    });
+});
+
+/** Returns how high CANCEL is in each of the fonts. */
+const topsOfCancel = (page: Page, fonts: readonly string[]) =>
+  page.getByRole("button", { name: "CANCEL" }).evaluate((button, fonts) => {
+    const sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets.push(sheet);
+    const tops = fonts.map((font) => {
+      sheet.replaceSync(`edis-gateway { --edis-font: "${font}", sans-serif }`);
+      return { font, family: getComputedStyle(button).fontFamily, top: button.getBoundingClientRect().y };
+    });
+    document.adoptedStyleSheets.pop();
+    return tops;
+  }, fonts);
 
 test("a wrong M-PIN or OTP, the attempts left and the last attempt move nothing", async ({
   page,
@@ -220,48 +246,105 @@ test("a wrong M-PIN or OTP, the attempts left and the last attempt move nothing"
 }) => {
   const gallery = await openGallery(page, depository.url);
   await lendFonts(page, ...Object.keys(LATIN));
-  for (const font of Object.keys(LATIN)) {
-    // DejaVu Sans, which no phone has, is so wide that the last attempt of an M-PIN takes a line more at 390 px
-    const isWide = font === "DejaVu Sans";
-    await page.setViewportSize({ width: isWide ? 390 : 360, height: 844 });
-    await page.evaluate((family) => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(`edis-gateway { --edis-font: "${family}", sans-serif }`);
-      document.adoptedStyleSheets.push(sheet);
-    }, font);
-    const lastAttempts = [
-      ["mpin", "mpin-last-attempt"],
-      ["dim-mpin", "dim-mpin-last-attempt"],
-    ] as const;
-    for (const [screen, wrong] of [
-      ["mpin", "mpin-wrong"],
-      ["slip-ticked", "slip-wrong"],
-      ["slip-ticked", "slip-last-attempt"],
-      ["mandate-otp", "mandate-last-attempt"],
-      ["dim-mpin", "dim-mpin-wrong"],
-      ["dim-otp", "dim-otp-last-attempt"],
-      ...(isWide ? [] : lastAttempts),
-    ] as const) {
-      const top = async () => (await page.getByRole("button", { name: "CANCEL" }).boundingBox())?.y;
+  // DejaVu Sans, which no phone has, is so wide that the last attempt of an M-PIN takes a line more at 390 px
+  const { "DejaVu Sans": _, ...OF_PHONES } = LATIN;
+  const everywhere = [
+    ["mpin", "mpin-wrong"],
+    ["slip-ticked", "slip-wrong"],
+    ["slip-ticked", "slip-last-attempt"],
+    ["mandate-otp", "mandate-last-attempt"],
+    ["dim-mpin", "dim-mpin-wrong"],
+    ["dim-otp", "dim-otp-last-attempt"],
+  ] as const;
+  const lastAttempts = [
+    ["mpin", "mpin-last-attempt"],
+    ["dim-mpin", "dim-mpin-last-attempt"],
+  ] as const;
+  for (const [width, fonts, screens] of [
+    [390, ["DejaVu Sans"], everywhere],
+    [360, Object.keys(OF_PHONES), [...everywhere, ...lastAttempts]],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const [screen, wrong] of screens) {
       await gallery.show(screen);
-      const family = await css(page.getByRole("button", { name: "CANCEL" }), "font-family");
-      expect(family).toMatch(new RegExp(`^"?${font}`));
-      const before = await top();
+      const before = await topsOfCancel(page, fonts);
+      for (const { font, family } of before) expect(family).toMatch(new RegExp(`^"?${font}`));
       await gallery.show(wrong);
       await expect(page.getByText(/^Incorrect \S+ – /)).toBeVisible();
-      expect([font, wrong, await top()]).toEqual([font, wrong, before]);
+      expect({ wrong, tops: await topsOfCancel(page, fonts) }).toEqual({ wrong, tops: before });
     }
   }
 });
 
-test("ticking a shortened consent opens it (spec §2)", async ({ page, depository }) => {
+test("a screen's notice, buttons, last line and logo look alike, whatever was shown before", async ({
+  page,
+  depository,
+}) => {
   const gallery = await openGallery(page, depository.url);
-  await gallery.show("dim");
-  const box = page.getByRole("checkbox", { name: /^I hereby authorise/ });
-  await expect(page.getByRole("button", { name: "view more" })).toBeVisible();
-  await box.check();
-  await expect(page.getByRole("button", { name: "view less" })).toBeVisible();
-  await expect(gallery.part(".check label .visually-hidden")).toHaveCount(0);
+
+  await test.step("a notice on the M-PIN screen stands in its box, though no dialog has been shown before", async () => {
+    // the first that this page shows after the M-PIN screen
+    await gallery.show("mpin-offline");
+    await expect(gallery.part(".banner")).toHaveCSS("display", "flex");
+  });
+
+  await test.step("the M-PIN screen looks the same after a slip: its buttons are side by side", async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await gallery.show("slip");
+    await gallery.show("mpin");
+    const submit = await page.getByRole("button", { name: "SUBMIT", exact: true }).boundingBox();
+    const cancel = await page.getByRole("button", { name: "CANCEL", exact: true }).boundingBox();
+    expect(cancel?.x).toBeGreaterThan(submit?.x ?? 0);
+    expect(cancel?.y).toBe(submit?.y);
+  });
+
+  await test.step("'You may now close this window' is in the ink of other text under an error, not in its colour (R80)", async () => {
+    await gallery.show("error-closed");
+    const closed = page.getByText("You may now close this window");
+    await expect(closed).toBeVisible();
+    const ink = await css(gallery.part(".main"), "color");
+    expect(await css(closed, "color")).toBe(ink);
+    expect(await css(gallery.part("[role=alert] p"), "color")).not.toBe(ink);
+  });
+
+  await test.step("a dark logo is on a light plate, and a very wide or very tall one takes no more room", async () => {
+    const gallery = await openGallery(page, depository.url, { scheme: "dark" });
+    const boxes = [];
+    for (const state of ["mpin", "mpin-logo-wide", "mpin-logo-tall"]) {
+      await gallery.show(state);
+      boxes.push(await gallery.part(".head img").boundingBox(), await gallery.part(".head").boundingBox());
+      await expect(gallery.part(".head img")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+    }
+    expect(boxes.slice(2, 4)).toEqual(boxes.slice(0, 2));
+    expect(boxes.slice(4, 6)).toEqual(boxes.slice(0, 2));
+  });
+});
+
+test("the DIM request hides the rest of a consent and the tools of a short table until they are asked for", async ({
+  page,
+  depository,
+}) => {
+  const gallery = await openGallery(page, depository.url);
+
+  await test.step("ticking a shortened consent opens it (spec §2)", async () => {
+    await gallery.show("dim");
+    const box = page.getByRole("checkbox", { name: /^I hereby authorise/ });
+    await expect(page.getByRole("button", { name: "view more" })).toBeVisible();
+    await box.check();
+    await expect(page.getByRole("button", { name: "view less" })).toBeVisible();
+    await expect(gallery.part(".check label .visually-hidden")).toHaveCount(0);
+  });
+
+  await test.step("a table of one page at 1280 px hides filters and pager until its button opens them", async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const tools = [gallery.part(".edis-table__filters"), gallery.part(".edis-table__foot")];
+    await gallery.show("dim-many");
+    for (const part of tools) await expect(part).toBeVisible();
+    await gallery.show("dim");
+    for (const part of tools) await expect(part).toBeHidden();
+    await page.getByRole("button", { name: "Sort and filter" }).click();
+    for (const part of tools) await expect(part).toBeVisible();
+  });
 });
 
 test.describe("with a finger", () => {
@@ -277,121 +360,6 @@ test.describe("with a finger", () => {
     await submit.hover();
     await expect(submit).toHaveCSS("box-shadow", "none");
   });
-});
-
-test("with a mouse each target of seven states is at least 24 px high and wide, but for a link within a sentence (WCAG 2.5.8)", async ({
-  page,
-  depository,
-}) => {
-  const gallery = await openGallery(page, depository.url, { text: "75" });
-  const states = [
-    "mpin",
-    "mpin-new-errors",
-    "mpin-pan",
-    "mandate-many",
-    "dim",
-    "dim-setup-errors",
-    "success",
-  ];
-  for (const state of states) {
-    await gallery.show(state);
-    const targets = await page.locator("edis-gateway").evaluate((element) =>
-      [
-        ...(element.shadowRoot?.querySelectorAll<HTMLElement>(
-          "button, a[href], select, input, textarea, summary, [role=button], [role=link]",
-        ) ?? []),
-      ]
-        .filter((part) => part.checkVisibility())
-        // the label of a box is pressed too
-        .map((part) => (part.matches("[type=checkbox]") ? (part.closest("label") ?? part) : part))
-        .map((part) => {
-          const around = part.closest("p, label")?.textContent?.trim() ?? "";
-          const isInSentence = part.matches("a") && around !== "" && around !== part.textContent?.trim();
-          const { width, height } = part.getBoundingClientRect();
-          return { html: part.outerHTML.slice(0, 80), isInSentence, least: Math.min(width, height) };
-        }),
-    );
-    expect(targets.length, state).toBeGreaterThan(2);
-    const low = targets.filter(({ isInSentence, least }) => !isInSentence && least < 24);
-    expect(low, state).toEqual([]);
-  }
-});
-
-test("with a mouse targets are at least 24 px high, and a hovered button changes", async ({
-  page,
-  depository,
-}) => {
-  // a line of the usual size is always 24 px high
-  const gallery = await openGallery(page, depository.url, { text: "75" });
-  await gallery.show("dim");
-  for (const part of [page.getByRole("button", { name: "view more" }), gallery.part(".check-links a")])
-    expect((await part.boundingBox())?.height).toBeGreaterThanOrEqual(24);
-  const submit = page.getByRole("button", { name: "Submit eDIS" });
-  await submit.hover();
-  await expect(submit).not.toHaveCSS("box-shadow", "none");
-});
-
-for (const scheme of ["light", "dark"] as const) {
-  test(`an unticked box, fields, filters and the choice of a page's rows stand out by 3:1 (${scheme})`, async ({
-    page,
-    depository,
-  }) => {
-    const gallery = await openGallery(page, depository.url, { scheme });
-    await gallery.show("mandate-many");
-    const ground = await css(gallery.part(".card"), "background-color");
-    for (const part of ["input[name=authorise]", ".edis-table__field", "select"])
-      expect(
-        contrast(await css(gallery.part(part), "border-top-color"), ground),
-        part,
-      ).toBeGreaterThanOrEqual(3);
-    expect(await css(gallery.part("select"), "color-scheme")).toBe(scheme);
-  });
-}
-
-for (const scheme of ["light", "dark"] as const) {
-  test(`the focus ring, a ticked box, an invalid field's edge and drawings without words stand out by 3:1 (${scheme}, WCAG 1.4.11)`, async ({
-    page,
-    depository,
-  }) => {
-    const gallery = await openGallery(page, depository.url, { scheme });
-    const standsOut = async (part: string, property: string, from: string): Promise<void> => {
-      const colours = [
-        await css(gallery.part(part), property),
-        await css(gallery.part(from), "background-color"),
-      ];
-      expect(
-        contrast(colours[0] ?? "", colours[1] ?? ""),
-        `${part}: ${colours.join(" on ")}`,
-      ).toBeGreaterThanOrEqual(3);
-    };
-    await gallery.show("mpin-error");
-    await gallery.part(".main input").focus();
-    await standsOut(".main input", "outline-color", ".card");
-    await standsOut(".main input", "border-top-color", ".main input");
-    await standsOut(".visibility-toggle", "color", ".main input");
-    await gallery.part(".foot .link").focus();
-    await standsOut(".foot .link", "outline-color", ".root");
-    await standsOut(".choice", "border-top-color", ".head");
-    await gallery.show("slip-ticked");
-    await standsOut("[name=authorise]", "background-color", ".card");
-    await gallery.show("mpin-offline");
-    await standsOut(".bar", "color", ".bar");
-    for (const state of ["dim-success", "dim-partial", "mpin-exceeded"]) {
-      await gallery.show(state);
-      await standsOut("dialog h2 .icon", "color", "dialog");
-    }
-    await gallery.show("mandate-many");
-    await standsOut("[aria-current]", "background-color", ".edis-table");
-  });
-}
-
-test("a notice on the M-PIN screen stands in its box, though no dialog has been shown before", async ({
-  page,
-  depository,
-}) => {
-  const gallery = await openGallery(page, depository.url);
-  await gallery.show("mpin-offline");
-  await expect(gallery.part(".banner")).toHaveCSS("display", "flex");
 });
 
 test.describe("in forced colours", () => {
@@ -424,36 +392,103 @@ test.describe("in forced colours", () => {
   });
 });
 
-test("a dark logo is on a light plate, and a very wide or very tall one takes no more room", async ({
+test("with a mouse targets are large enough in text of three quarters of the usual size", async ({
   page,
   depository,
 }) => {
-  const gallery = await openGallery(page, depository.url, { scheme: "dark" });
-  const boxes = [];
-  for (const state of ["mpin", "mpin-logo-wide", "mpin-logo-tall"]) {
-    await gallery.show(state);
-    boxes.push(await gallery.part(".head img").boundingBox(), await gallery.part(".head").boundingBox());
-    await expect(gallery.part(".head img")).toHaveCSS("background-color", "rgb(255, 255, 255)");
-  }
-  expect(boxes.slice(2, 4)).toEqual(boxes.slice(0, 2));
-  expect(boxes.slice(4, 6)).toEqual(boxes.slice(0, 2));
+  // a line of the usual size is always 24 px high
+  const gallery = await openGallery(page, depository.url, { text: "75" });
+
+  await test.step("with a mouse each target of seven states is at least 24 px high and wide, but for a link within a sentence (WCAG 2.5.8)", async () => {
+    const states = [
+      "mpin",
+      "mpin-new-errors",
+      "mpin-pan",
+      "mandate-many",
+      "dim",
+      "dim-setup-errors",
+      "success",
+    ];
+    for (const state of states) {
+      await gallery.show(state);
+      const targets = await page.locator("edis-gateway").evaluate((element) =>
+        [
+          ...(element.shadowRoot?.querySelectorAll<HTMLElement>(
+            "button, a[href], select, input, textarea, summary, [role=button], [role=link]",
+          ) ?? []),
+        ]
+          .filter((part) => part.checkVisibility())
+          // the label of a box is pressed too
+          .map((part) => (part.matches("[type=checkbox]") ? (part.closest("label") ?? part) : part))
+          .map((part) => {
+            const around = part.closest("p, label")?.textContent?.trim() ?? "";
+            const isInSentence = part.matches("a") && around !== "" && around !== part.textContent?.trim();
+            const { width, height } = part.getBoundingClientRect();
+            return { html: part.outerHTML.slice(0, 80), isInSentence, least: Math.min(width, height) };
+          }),
+      );
+      expect(targets.length, state).toBeGreaterThan(2);
+      const low = targets.filter(({ isInSentence, least }) => !isInSentence && least < 24);
+      expect(low, state).toEqual([]);
+    }
+  });
+
+  await test.step("with a mouse targets are at least 24 px high, and a hovered button changes", async () => {
+    await gallery.show("dim");
+    for (const part of [page.getByRole("button", { name: "view more" }), gallery.part(".check-links a")])
+      expect((await part.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+    const submit = page.getByRole("button", { name: "Submit eDIS" });
+    await submit.hover();
+    await expect(submit).not.toHaveCSS("box-shadow", "none");
+  });
 });
 
-test("at 320 px with text of twice the size the M-PIN dialog's six boxes are in one row", async ({
-  page,
-  depository,
-}) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  const gallery = await openGallery(page, depository.url, { text: "200" });
-  await gallery.show("dim-setup");
-  const input = gallery.part("input[name=MPIN]");
-  await input.fill("123456");
-  await lendFonts(page, ...Object.keys(LATIN));
-  expect((await outOfViewInFonts(page)).out).toEqual([]);
-  const [box, dialog] = await Promise.all([input.boundingBox(), page.getByRole("dialog").boundingBox()]);
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((dialog?.x ?? 0) + (dialog?.width ?? 0));
-  expect(await input.evaluate((field) => field.scrollLeft)).toBe(0);
-  expect(await gallery.part(".body").evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0);
+test("edges, rings, ticks and drawings stand out by 3:1 in both schemes", async ({ page, depository }) => {
+  for (const scheme of ["light", "dark"] as const) {
+    const gallery = await openGallery(page, depository.url, { scheme });
+
+    await test.step(`an unticked box, fields, filters and the choice of a page's rows stand out by 3:1 (${scheme})`, async () => {
+      await gallery.show("mandate-many");
+      const ground = await css(gallery.part(".card"), "background-color");
+      for (const part of ["input[name=authorise]", ".edis-table__field", "select"])
+        expect(
+          contrast(await css(gallery.part(part), "border-top-color"), ground),
+          part,
+        ).toBeGreaterThanOrEqual(3);
+      expect(await css(gallery.part("select"), "color-scheme")).toBe(scheme);
+    });
+
+    await test.step(`the focus ring, a ticked box, an invalid field's edge and drawings without words stand out by 3:1 (${scheme}, WCAG 1.4.11)`, async () => {
+      const standsOut = async (part: string, property: string, from: string): Promise<void> => {
+        const colours = [
+          await css(gallery.part(part), property),
+          await css(gallery.part(from), "background-color"),
+        ];
+        expect(
+          contrast(colours[0] ?? "", colours[1] ?? ""),
+          `${part}: ${colours.join(" on ")}`,
+        ).toBeGreaterThanOrEqual(3);
+      };
+      await gallery.show("mpin-error");
+      await gallery.part(".main input").focus();
+      await standsOut(".main input", "outline-color", ".card");
+      await standsOut(".main input", "border-top-color", ".main input");
+      await standsOut(".visibility-toggle", "color", ".main input");
+      await gallery.part(".foot .link").focus();
+      await standsOut(".foot .link", "outline-color", ".root");
+      await standsOut(".choice", "border-top-color", ".head");
+      await gallery.show("slip-ticked");
+      await standsOut("[name=authorise]", "background-color", ".card");
+      await gallery.show("mpin-offline");
+      await standsOut(".bar", "color", ".bar");
+      for (const state of ["dim-success", "dim-partial", "mpin-exceeded"]) {
+        await gallery.show(state);
+        await standsOut("dialog h2 .icon", "color", "dialog");
+      }
+      await gallery.show("mandate-many");
+      await standsOut("[aria-current]", "background-color", ".edis-table");
+    });
+  }
 });
 
 const boxOf = async (part: Locator) => {
@@ -462,50 +497,15 @@ const boxOf = async (part: Locator) => {
   return { ...box, end: box.y + box.height };
 };
 
-test("a security's name keeps room beside a quantity of any length", async ({ page, depository }) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  const gallery = await openGallery(page, depository.url);
-  await gallery.show("dim-long-names");
-  for (const cell of ["title", "figure"])
-    expect((await boxOf(gallery.part(`tbody [data-card=${cell}]`).first())).width, cell).toBeGreaterThan(80);
-});
-
-test("'You may now close this window' is in the ink of other text under an error, not in its colour (R80)", async ({
+test("in a window as low as one of 1280 by 1024 px is at 400 % (WCAG 1.4.10) a message, a dialog and the focus are in view", async ({
   page,
   depository,
 }) => {
+  test.setTimeout(90_000);
+  await page.setViewportSize({ width: 320, height: 256 });
   const gallery = await openGallery(page, depository.url);
-  await gallery.show("error-closed");
-  const closed = page.getByText("You may now close this window");
-  await expect(closed).toBeVisible();
-  const ink = await css(gallery.part(".main"), "color");
-  expect(await css(closed, "color")).toBe(ink);
-  expect(await css(gallery.part("[role=alert] p"), "color")).not.toBe(ink);
-});
 
-test("a table of one page at 1280 px hides filters and pager until its button opens them", async ({
-  page,
-  depository,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  const gallery = await openGallery(page, depository.url);
-  const tools = [gallery.part(".edis-table__filters"), gallery.part(".edis-table__foot")];
-  await gallery.show("dim-many");
-  for (const part of tools) await expect(part).toBeVisible();
-  await gallery.show("dim");
-  for (const part of tools) await expect(part).toBeHidden();
-  await page.getByRole("button", { name: "Sort and filter" }).click();
-  for (const part of tools) await expect(part).toBeVisible();
-});
-
-test.describe("in a window as low as one of 1280 by 1024 px is at 400 % (WCAG 1.4.10)", () => {
-  test.use({ viewport: { width: 320, height: 256 } });
-
-  test("a long message can be read to its end and dismissed, and hides no focus in the header", async ({
-    page,
-    depository,
-  }) => {
-    const gallery = await openGallery(page, depository.url);
+  await test.step("a long message can be read to its end and dismissed, and hides no focus in the header", async () => {
     await gallery.show("mpin-offline-long");
     const bar = gallery.part(".bar");
     await expect(bar).toBeVisible();
@@ -528,8 +528,7 @@ test.describe("in a window as low as one of 1280 by 1024 px is at 400 % (WCAG 1.
     }
   });
 
-  test("a focused field of the M-PIN dialog is in view with its label", async ({ page, depository }) => {
-    const gallery = await openGallery(page, depository.url);
+  await test.step("a focused field of the M-PIN dialog is in view with its label", async () => {
     for (const state of ["dim-setup", "dim-setup-errors"]) {
       await gallery.show(state);
       const body = await boxOf(gallery.part(".dialog .body"));
@@ -539,14 +538,11 @@ test.describe("in a window as low as one of 1280 by 1024 px is at 400 % (WCAG 1.
     }
   });
 
-  test("a dialog that closes by itself has its time in view, however far its text is scrolled", async ({
-    page,
-    depository,
-  }) => {
+  await test.step("a dialog that closes by itself has its time in view, however far its text is scrolled", async () => {
     for (const text of ["100", "200"]) {
-      const gallery = await openGallery(page, depository.url, { text });
+      await gallery.show("mpin", { text });
       for (const state of ["mpin-exceeded", "mpin-idle", "dim-success", "dim-holdings", "dim-setup"]) {
-        await gallery.show(state);
+        await gallery.show(state, { text });
         const dialog = page.getByRole("dialog");
         const timer = dialog.getByRole("timer");
         for (const to of ["top", "bottom"]) {
@@ -568,10 +564,10 @@ test.describe("in a window as low as one of 1280 by 1024 px is at 400 % (WCAG 1.
     }
   });
 
-  test("what has the focus in such a dialog is not under its time", async ({ page, depository }) => {
+  await test.step("what has the focus in such a dialog is not under its time", async () => {
     for (const text of ["100", "150"]) {
-      const gallery = await openGallery(page, depository.url, { text });
-      await gallery.show("dim-setup");
+      await gallery.show("mpin", { text });
+      await gallery.show("dim-setup", { text });
       const dialog = page.getByRole("dialog");
       for (const key of ["Tab", "Tab", "Tab", "Tab", "Shift+Tab", "Shift+Tab", "Shift+Tab", "Shift+Tab"]) {
         await page.keyboard.press(key);
@@ -582,13 +578,4 @@ test.describe("in a window as low as one of 1280 by 1024 px is at 400 % (WCAG 1.
       }
     }
   });
-});
-
-test("a wait that began in a dialog is announced there, as screen readers hear nothing behind a dialog", async ({
-  page,
-  depository,
-}) => {
-  const gallery = await openGallery(page, depository.url);
-  await gallery.show("mpin-cancelling");
-  await expect(page.getByRole("dialog").getByRole("status")).toHaveText("Please wait…");
 });

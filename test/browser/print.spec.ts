@@ -1,9 +1,14 @@
-import { gatewayAddress } from "./support/address";
+import type { Page } from "@playwright/test";
+import { gatewayAddress, openAfresh } from "./support/address";
 import { expect, shoot, test } from "./support/fixtures";
 import { openGallery } from "./support/gallery";
 import { MPIN } from "./support/investor";
 
 test.use({ colorScheme: "dark" });
+
+/** Tells the page that it is about to be printed, or that it was. */
+const print = (page: Page, event: "beforeprint" | "afterprint"): Promise<void> =>
+  page.evaluate((name) => void dispatchEvent(new Event(name)), event);
 
 test("a printed page is light, with the whole table, the full consent and the boxes as ticked", async ({
   page,
@@ -21,7 +26,7 @@ test("a printed page is light, with the whole table, the full consent and the bo
   await expect(investor.dialog).toBeVisible();
 
   await page.emulateMedia({ media: "print" });
-  await page.evaluate(() => void dispatchEvent(new Event("beforeprint")));
+  await print(page, "beforeprint");
   await expect(page.locator(".paper tbody tr")).toHaveCount(45);
   await expect(page.locator(".paper tbody tr").last()).toBeVisible();
   await expect(page.locator("dialog")).toBeHidden();
@@ -37,7 +42,7 @@ test("a printed page is light, with the whole table, the full consent and the bo
   });
   expect(colours).toEqual({ color: "rgb(0, 0, 0)", backgroundColor: "rgb(255, 255, 255)" });
   await shoot(page, "print-mandate");
-  await page.evaluate(() => void dispatchEvent(new Event("afterprint")));
+  await print(page, "afterprint");
   await expect(page.locator(".paper")).toHaveCount(0);
 });
 
@@ -57,53 +62,79 @@ test("a printed slip has no OTP, link or code", async ({ page, depository, inves
   await expect(code).toBeHidden();
 });
 
-test("a printed table without every row says so, on the consent and on its receipt (R36)", async ({
+test("a printed table says how many rows it has and how many it lacks, and shows each as the screen does", async ({
   page,
   depository,
   inbox,
   investor,
 }) => {
-  const { transactionRefNo, payload } = await depository.issue({
-    transactionType: "DMI",
-    securities: 150,
+  await test.step("a printed whole table says how many rows it has", async () => {
+    const { payload } = await depository.issue({ transactionType: "DMR", securities: 120 });
+    await page.goto(gatewayAddress(depository.url, payload));
+    await investor.submitMpin(MPIN);
+    await page.getByRole("button", { name: "Load more" }).click();
+    await expect(page.getByRole("button", { name: "Load more" })).toHaveCount(0);
+    await print(page, "beforeprint");
+    await expect(page.locator(".paper tbody tr")).toHaveCount(120);
+    await expect(page.locator(".paper caption")).toHaveText("ISIN DETAILS Showing 1–120 of 120");
   });
-  const print = (event: "beforeprint" | "afterprint") =>
-    page.evaluate((name) => void dispatchEvent(new Event(name)), event);
-  await page.goto(gatewayAddress(depository.url, payload));
-  await investor.submitMpin(MPIN);
-  await expect(page.getByRole("button", { name: "Load more" })).toBeVisible();
-  await page.emulateMedia({ media: "print" });
-  await print("beforeprint");
-  const caption = page.locator(".paper caption");
-  await expect(caption).toHaveText("ISIN DETAILS Showing 1–100 of 100 loaded; more not loaded yet");
-  await print("afterprint");
-  await page.emulateMedia({ media: "screen" });
 
-  await investor.authorise();
-  await page.getByRole("checkbox", { name: /Terms/ }).check();
-  // the host prevents the default action, so the page stays
-  await page.locator("edis-gateway").evaluate((element) => {
-    element.addEventListener("success", (event) => event.preventDefault());
+  await test.step("a security whose quantity is an object is printed as the table shows it", async () => {
+    const gallery = await openGallery(page, depository.url);
+    await gallery.show("mandate-rows-unreadable");
+    await expect(page.getByRole("cell", { name: '{"units":10}' })).toBeVisible();
+    await print(page, "beforeprint");
+    await expect(page.locator(".paper tbody tr").last().locator("td").last()).toHaveText('{"units":10}');
   });
-  await investor.submitOtp(await inbox.otp(transactionRefNo));
-  const receipt = page.locator(".receipt");
-  await expect(receipt).toContainText("Showing 1–50 of 100 loaded; more not loaded yet");
-  await print("beforeprint");
-  await expect(receipt.getByRole("listitem")).toHaveCount(100);
-  await expect(receipt).toContainText("Showing 1–100 of 100 loaded; more not loaded yet");
-  await expect(receipt).toContainText("may debit at least 100 securities");
-  await print("afterprint");
-});
 
-test("a printed whole table says how many rows it has", async ({ page, depository, investor }) => {
-  const { payload } = await depository.issue({ transactionType: "DMR", securities: 120 });
-  await page.goto(gatewayAddress(depository.url, payload));
-  await investor.submitMpin(MPIN);
-  await page.getByRole("button", { name: "Load more" }).click();
-  await expect(page.getByRole("button", { name: "Load more" })).toHaveCount(0);
-  await page.evaluate(() => void dispatchEvent(new Event("beforeprint")));
-  await expect(page.locator(".paper tbody tr")).toHaveCount(120);
-  await expect(page.locator(".paper caption")).toHaveText("ISIN DETAILS Showing 1–120 of 120");
+  await test.step("a printed page reports a row that cannot be read, and its consent says 'at least' (R66)", async () => {
+    const { payload } = await depository.issue({ transactionType: "DIM", securities: 2 });
+    const model = JSON.parse(Buffer.from(payload, "base64").toString());
+    const account = model.orderRequestDetails.dmatBlkDtls;
+    account.secDtls = [account.secDtls[0], null];
+    const changed = Buffer.from(JSON.stringify(model)).toString("base64url");
+    await page.goto(gatewayAddress(depository.url, changed));
+    await expect(page.getByText(/may debit at least 1 security/).first()).toBeVisible();
+    await expect(page.getByRole("table", { name: "ISIN DETAILS" })).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await print(page, "beforeprint");
+    await expect(page.locator(".paper tbody tr")).toHaveCount(1);
+    await expect(page.locator(".paper caption")).toHaveText(
+      "ISIN DETAILS Showing 1–1 of 1. Rows that could not be read and are not shown: 1",
+    );
+    await page.emulateMedia({ media: "screen" });
+  });
+
+  await test.step("a printed table without every row says so, on the consent and on its receipt (R36)", async () => {
+    const { transactionRefNo, payload } = await depository.issue({
+      transactionType: "DMI",
+      securities: 150,
+    });
+    await openAfresh(page, gatewayAddress(depository.url, payload));
+    await investor.submitMpin(MPIN);
+    await expect(page.getByRole("button", { name: "Load more" })).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await print(page, "beforeprint");
+    const caption = page.locator(".paper caption");
+    await expect(caption).toHaveText("ISIN DETAILS Showing 1–100 of 100 loaded; more not loaded yet");
+    await print(page, "afterprint");
+    await page.emulateMedia({ media: "screen" });
+
+    await investor.authorise();
+    await page.getByRole("checkbox", { name: /Terms/ }).check();
+    // the host prevents the default action, so the page stays
+    await page.locator("edis-gateway").evaluate((element) => {
+      element.addEventListener("success", (event) => event.preventDefault());
+    });
+    await investor.submitOtp(await inbox.otp(transactionRefNo));
+    const receipt = page.locator(".receipt");
+    await expect(receipt).toContainText("Showing 1–50 of 100 loaded; more not loaded yet");
+    await print(page, "beforeprint");
+    await expect(receipt.getByRole("listitem")).toHaveCount(100);
+    await expect(receipt).toContainText("Showing 1–100 of 100 loaded; more not loaded yet");
+    await expect(receipt).toContainText("may debit at least 100 securities");
+    await print(page, "afterprint");
+  });
 });
 
 test("the browser's own print command has every row too", async ({ page, depository, investor }) => {
@@ -127,35 +158,4 @@ test("the browser's own print command has every row too", async ({ page, deposit
   const consent = page.locator(".check label .visually-hidden").first();
   await page.emulateMedia({ media: "print" });
   await expect(consent).toHaveCSS("position", "static");
-});
-
-test("a printed page reports a row that cannot be read, and its consent says 'at least' (R66)", async ({
-  page,
-  depository,
-}) => {
-  const { payload } = await depository.issue({ transactionType: "DIM", securities: 2 });
-  const model = JSON.parse(Buffer.from(payload, "base64").toString());
-  const account = model.orderRequestDetails.dmatBlkDtls;
-  account.secDtls = [account.secDtls[0], null];
-  const changed = Buffer.from(JSON.stringify(model)).toString("base64url");
-  await page.goto(gatewayAddress(depository.url, changed));
-  await expect(page.getByText(/may debit at least 1 security/).first()).toBeVisible();
-  await expect(page.getByRole("table", { name: "ISIN DETAILS" })).toBeVisible();
-  await page.emulateMedia({ media: "print" });
-  await page.evaluate(() => void dispatchEvent(new Event("beforeprint")));
-  await expect(page.locator(".paper tbody tr")).toHaveCount(1);
-  await expect(page.locator(".paper caption")).toHaveText(
-    "ISIN DETAILS Showing 1–1 of 1. Rows that could not be read and are not shown: 1",
-  );
-});
-
-test("a security whose quantity is an object is printed as the table shows it", async ({
-  page,
-  depository,
-}) => {
-  const gallery = await openGallery(page, depository.url);
-  await gallery.show("mandate-rows-unreadable");
-  await expect(page.getByRole("cell", { name: '{"units":10}' })).toBeVisible();
-  await page.evaluate(() => void dispatchEvent(new Event("beforeprint")));
-  await expect(page.locator(".paper tbody tr").last().locator("td").last()).toHaveText('{"units":10}');
 });

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { gatewayAddress } from "./support/address";
 import { animatedNow } from "./support/animatedNow";
 import { axeFindings } from "./support/axe";
+import { holds } from "./support/blockRequests";
 import { expect, test } from "./support/fixtures";
 import { openGallery } from "./support/gallery";
 import { MPIN } from "./support/investor";
@@ -42,29 +43,6 @@ async function expectRings(page: Page, { presses, atLeast }: { presses: number; 
   expect(count).toBeGreaterThan(atLeast);
 }
 
-test("every stop of the keyboard shows a focus ring (WCAG 2.4.7)", async ({ page, depository, investor }) => {
-  const { payload } = await depository.issue({ transactionType: "DIS", successUrl: null });
-  await page.goto(gatewayAddress(depository.url, payload));
-  await expect(investor.field("Enter MPIN")).toBeVisible();
-  await expectRings(page, { presses: 25, atLeast: 5 });
-  await investor.submitMpin(MPIN);
-  await expect(investor.value("DP ID")).toBeVisible();
-  await expectRings(page, { presses: 25, atLeast: 8 });
-});
-
-test("a control of the table, of a dialog and of a result shows a focus ring (WCAG 2.4.7)", async ({
-  page,
-  depository,
-}) => {
-  const gallery = await openGallery(page, depository.url);
-  await gallery.show("mandate-many");
-  await expectRings(page, { presses: 40, atLeast: 25 });
-  await gallery.show("dim-setup");
-  await expectRings(page, { presses: 12, atLeast: 5 });
-  await gallery.show("success-partial-many");
-  await expectRings(page, { presses: 12, atLeast: 5 });
-});
-
 /** Applies the spacing of WCAG 1.4.12, and returns the parts whose text it cuts. */
 const cutBySpacing = (page: Page) =>
   page.locator("edis-gateway").evaluate((element) => {
@@ -88,33 +66,57 @@ const cutBySpacing = (page: Page) =>
 
 const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-test("no text is cut with the spacing of WCAG 1.4.12", async ({ page, depository, investor }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const { payload } = await depository.issue({ transactionType: "DIS", successUrl: null });
-  await page.goto(gatewayAddress(depository.url, payload));
-  await investor.submitMpin(MPIN);
-  await expect(investor.value("DP ID")).toBeVisible();
-  expect(await cutBySpacing(page)).toEqual([]);
-  expect(await width(page)).toBeLessThanOrEqual(390);
+test("every stop of the keyboard shows a focus ring and wider spacing cuts no text, on the way to a slip", async ({
+  page,
+  depository,
+  investor,
+}) => {
+  await test.step("every stop of the keyboard shows a focus ring (WCAG 2.4.7)", async () => {
+    const { payload } = await depository.issue({ transactionType: "DIS", successUrl: null });
+    await page.goto(gatewayAddress(depository.url, payload));
+    await expect(investor.field("Enter MPIN")).toBeVisible();
+    await expectRings(page, { presses: 25, atLeast: 5 });
+    await investor.submitMpin(MPIN);
+    await expect(investor.value("DP ID")).toBeVisible();
+    await expectRings(page, { presses: 25, atLeast: 8 });
+  });
+
+  await test.step("no text is cut with the spacing of WCAG 1.4.12", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await cutBySpacing(page)).toEqual([]);
+    expect(await width(page)).toBeLessThanOrEqual(390);
+  });
 });
 
-test("with the spacing of WCAG 1.4.12 the M-PIN screen, the table, a dialog and a result cut no text", async ({
+test("a table, a dialog and a result show a focus ring, and wider spacing cuts no text of them", async ({
   page,
   depository,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
   const gallery = await openGallery(page, depository.url);
-  for (const state of [
-    "mpin",
-    "mpin-new-errors",
-    "mandate-many",
-    "dim-setup-errors",
-    "success-partial-many",
-  ]) {
-    await gallery.show(state);
-    expect(await cutBySpacing(page), state).toEqual([]);
-    expect(await width(page), state).toBeLessThanOrEqual(390);
-  }
+
+  await test.step("a control of the table, of a dialog and of a result shows a focus ring (WCAG 2.4.7)", async () => {
+    await gallery.show("mandate-many");
+    await expectRings(page, { presses: 40, atLeast: 25 });
+    await gallery.show("dim-setup");
+    await expectRings(page, { presses: 12, atLeast: 5 });
+    await gallery.show("success-partial-many");
+    await expectRings(page, { presses: 12, atLeast: 5 });
+  });
+
+  await test.step("with the spacing of WCAG 1.4.12 the M-PIN screen, the table, a dialog and a result cut no text", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const state of [
+      "mpin",
+      "mpin-new-errors",
+      "mandate-many",
+      "dim-setup-errors",
+      "success-partial-many",
+    ]) {
+      await gallery.show(state);
+      expect(await cutBySpacing(page), state).toEqual([]);
+      expect(await width(page), state).toBeLessThanOrEqual(390);
+    }
+  });
 });
 
 test("what a colour tells is told without it too: errors, ticks, links, the page and order of a table, outcomes (WCAG 1.4.1)", async ({
@@ -175,74 +177,85 @@ test("what a colour tells is told without it too: errors, ticks, links, the page
   expect([warning?.[1], danger?.[1]], "and its drawing whether it is good").not.toContain(success?.[1]);
 });
 
-test("axe finds a name that lacks the words in sight, so that no finding means something (WCAG 2.5.3)", async ({
+test("each field and button is named by words in sight", async ({ page, depository }) => {
+  const gallery = await openGallery(page, depository.url);
+
+  await test.step("each field has a label in sight, in words (WCAG 3.3.2)", async () => {
+    for (const [state, count] of [
+      ["mpin", 1],
+      ["mpin-new", 3],
+      ["mpin-pan", 2],
+      ["slip", 3],
+      ["mandate-otp", 3],
+      ["dim-mpin", 2],
+      ["dim-otp", 2],
+      ["dim-setup", 5],
+    ] as const) {
+      await gallery.show(state);
+      const labels = await gallery.element.evaluate((element) =>
+        [
+          ...(element.shadowRoot?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+            ":is(.field, .check, dialog, .edis-table__size) :is(input, select)",
+          ) ?? []),
+        ]
+          .filter((field) => field.checkVisibility())
+          .map((field) => {
+            const [label] = field.labels ?? [];
+            const isSeen = label?.checkVisibility() && label.getBoundingClientRect().width > 20;
+            return isSeen ? label?.innerText.trim() : "";
+          }),
+      );
+      expect(labels, state).toHaveLength(count);
+      expect(labels, state).not.toContain("");
+    }
+  });
+
+  await test.step("axe finds a name that lacks the words in sight, so that no finding means something (WCAG 2.5.3)", async () => {
+    await gallery.show("mpin");
+    expect(await axeFindings(page)).toEqual([]);
+    await gallery.part(".button.primary").evaluate((button) => button.setAttribute("aria-label", "Go on"));
+    const rules = (await axeFindings(page)).map((finding) => finding.split(":")[0]);
+    expect(rules).toEqual(["label-content-name-mismatch"]);
+  });
+});
+
+test("a wait moves something only for an investor who does not ask for reduced motion", async ({
   page,
   depository,
+  investor,
 }) => {
-  const gallery = await openGallery(page, depository.url);
-  await gallery.show("mpin");
-  expect(await axeFindings(page)).toEqual([]);
-  await gallery.part(".button.primary").evaluate((button) => button.setAttribute("aria-label", "Go on"));
-  const rules = (await axeFindings(page)).map((finding) => finding.split(":")[0]);
-  expect(rules).toEqual(["label-content-name-mismatch"]);
-});
-
-test("each field has a label in sight, in words (WCAG 3.3.2)", async ({ page, depository }) => {
-  const gallery = await openGallery(page, depository.url);
-  for (const [state, count] of [
-    ["mpin", 1],
-    ["mpin-new", 3],
-    ["mpin-pan", 2],
-    ["slip", 3],
-    ["mandate-otp", 3],
-    ["dim-mpin", 2],
-    ["dim-otp", 2],
-    ["dim-setup", 5],
-  ] as const) {
-    await gallery.show(state);
-    const labels = await gallery.element.evaluate((element) =>
-      [
-        ...(element.shadowRoot?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
-          ":is(.field, .check, dialog, .edis-table__size) :is(input, select)",
-        ) ?? []),
-      ]
-        .filter((field) => field.checkVisibility())
-        .map((field) => {
-          const [label] = field.labels ?? [];
-          const isSeen = label?.checkVisibility() && label.getBoundingClientRect().width > 20;
-          return isSeen ? label?.innerText.trim() : "";
-        }),
-    );
-    expect(labels, state).toHaveLength(count);
-    expect(labels, state).not.toContain("");
-  }
-});
-
-const MOVING = {
-  reduce: [],
-  "no-preference": ["rotate", "backgroundPositionX", "backgroundPositionY"],
-} as const;
-
-for (const reducedMotion of ["reduce", "no-preference"] as const) {
-  test(
-    reducedMotion === "reduce"
-      ? "an investor who asks for reduced motion sees nothing move at a wait (WCAG 2.3.3)"
-      : "an investor who does not ask for it sees a spinner turn and a table's bar move",
-    async ({ page, depository, investor }) => {
+  const found = { reduce: new Set<string>(), "no-preference": new Set<string>() };
+  const look = async () => {
+    for (const reducedMotion of ["reduce", "no-preference"] as const) {
       await page.emulateMedia({ reducedMotion });
-      const { payload } = await depository.issue({
-        transactionType: "DMI",
-        securities: 450,
-        scenario: { slow: { "mpin/auth": 3000, sec: 3000 } },
-      });
-      await page.goto(gatewayAddress(depository.url, payload));
-      await investor.submitMpin(MPIN);
-      await page.locator("[aria-busy='true'] .spinner").waitFor();
-      const found = new Set(await animatedNow(page));
-      await page.getByRole("button", { name: "Load all", exact: true }).click();
-      await page.getByRole("progressbar", { name: "Load all" }).waitFor();
-      for (const name of await animatedNow(page)) found.add(name);
-      expect([...found].sort()).toEqual([...MOVING[reducedMotion], "opacity"].sort());
-    },
-  );
-}
+      for (const name of await animatedNow(page)) found[reducedMotion].add(name);
+    }
+  };
+  const { payload } = await depository.issue({ transactionType: "DMI", securities: 450 });
+  const authenticate = await holds(page, "**/mpin/auth/**");
+  await page.goto(gatewayAddress(depository.url, payload));
+  await investor.submitMpin(MPIN);
+  await page.locator("[aria-busy='true'] .spinner").waitFor();
+  await look();
+  authenticate();
+  const loadAll = page.getByRole("button", { name: "Load all", exact: true });
+  await loadAll.waitFor();
+  const securities = await holds(page, "**/sec/**");
+  await loadAll.click();
+  await page.getByRole("progressbar", { name: "Load all" }).waitFor();
+  await look();
+  securities();
+
+  await test.step("an investor who asks for reduced motion sees nothing move at a wait (WCAG 2.3.3)", () => {
+    expect([...found.reduce]).toEqual(["opacity"]);
+  });
+
+  await test.step("an investor who does not ask for it sees a spinner turn and a table's bar move", () => {
+    expect([...found["no-preference"]].sort()).toEqual([
+      "backgroundPositionX",
+      "backgroundPositionY",
+      "opacity",
+      "rotate",
+    ]);
+  });
+});
