@@ -36,6 +36,7 @@ test("a page with the tags of dist/integrity.html runs the script and the chunks
   guard,
   inbox,
 }) => {
+  test.setTimeout(60_000);
   const events = await collectEvents(page);
   await test.step("loads the script and each chunk, and takes the investor to the consent", async () => {
     const { payload, transactionRefNo } = await depository.issue({
