@@ -44,86 +44,16 @@ test("an investor sent to the depository authorises the slip and comes back by G
   expect(await depository.operations(ref)).not.toContain("clr");
 });
 
-test("an investor without an M-PIN sets one with an OTP and comes to the slip", async ({
-  page,
-  broker,
-  depository,
-  inbox,
-  investor,
-}) => {
-  const { ref, url } = await broker.order({ mpinStatus: "0" });
-  await page.goto(url);
-  await expect(investor.says("Set Your MPIN")).toBeVisible();
-  await investor.field("Enter New MPIN").fill("246810");
-  await investor.field("Confirm MPIN").fill("246810");
-  await investor.field("Enter OTP").fill(await inbox.otp(ref));
-  await shoot(page, "mpin-register");
-  await investor.press("SUBMIT");
-  await expect(investor.value("Client ID")).toHaveText(/^\d{10}$/);
-  expect(await inbox.count(ref)).toBe(2);
-  expect((await depository.transaction(ref)).state).toBe("authenticated");
-});
-
-test("a forgotten M-PIN is reset with an OTP", async ({ page, broker, depository, inbox, investor }) => {
-  const { ref, url } = await broker.order();
-  await page.goto(url);
-  await page.getByText("FORGOT YOUR MPIN ?").click();
-  await investor.field("Enter New MPIN").fill("135790");
-  await investor.field("Confirm MPIN").fill("135790");
-  await investor.field("Enter OTP").fill(await inbox.otp(ref));
-  await investor.press("SUBMIT");
-  await expect(investor.value("DP ID")).toBeVisible();
-  const { calls } = await depository.transaction(ref);
-  const validated = calls.find(({ name }) => name === "validateNewOTP");
-  expect(validated?.body).toMatchObject({ authMechanism: "MPIN", actionType: "2", otpType: "1" });
-});
-
-test("an M-PIN without six digits shows its error only after a submit, and is not sent", async ({
-  page,
-  broker,
-  depository,
-  investor,
-}) => {
-  const { ref, url } = await broker.order();
-  await page.goto(url);
-  const field = investor.field("Enter MPIN");
-  await field.fill("12a3");
-  await expect(field).toHaveValue("123");
-  await expect(investor.says("Minimum length should be six digits")).toBeHidden();
-  await investor.press("SUBMIT");
-  await expect(investor.says("Minimum length should be six digits")).toBeVisible();
-  await field.fill("");
-  await investor.press("SUBMIT");
-  await expect(investor.says("MPIN is required")).toBeVisible();
-  expect(await depository.operations(ref)).toEqual([]);
-});
-
-test("the slip authorises nothing without the tick and an OTP", async ({
-  page,
-  broker,
-  depository,
-  inbox,
-  investor,
-}) => {
-  const { ref, url } = await broker.order();
-  await page.goto(url);
-  await investor.submitMpin(MPIN);
-  await expect(investor.value("DP ID")).toBeVisible();
-  await expect(page.getByRole("checkbox", { name: /^I hereby authorise/ })).not.toBeChecked();
-  await expect(page.getByRole("checkbox", { name: /T&C/ })).toBeChecked();
-  await investor.submitOtp(await inbox.otp(ref));
-  await expect(investor.says("Please tick the box to authorise")).toBeVisible();
-  await investor.authorise();
-  await investor.submitOtp("");
-  await expect(investor.says("Please Enter OTP")).toBeVisible();
-  const asked = await depository.operations(ref);
-  expect(asked.filter((name) => name === "validateNewOTP")).toHaveLength(1);
-});
-
 test.describe("on a dark phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: "dark", hasTouch: true });
 
-  test("every step fits the screen", async ({ page, broker, inbox, investor }) => {
+  test("a forgotten M-PIN is reset, and every step fits", async ({
+    page,
+    broker,
+    depository,
+    inbox,
+    investor,
+  }) => {
     const { ref, url } = await broker.order({ marginAccount: "on" });
     const fits = async () =>
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -131,17 +61,29 @@ test.describe("on a dark phone", () => {
     await expect(investor.field("Enter MPIN")).toBeVisible();
     await fits();
     await shoot(page, "mpin");
-    await investor.submitMpin(MPIN);
-    await expect(investor.value("IN FAVOUR OF – CM MARGIN A/C")).toHaveText("11000010 00023456");
-    await fits();
-    await shoot(page, "slip");
-    await investor.authorise();
-    await investor.submitOtp(await inbox.otp(ref));
-    await expect(investor.dialog).toBeVisible();
-    await shoot(page, "slip-success");
-    await investor.agree();
-    await page.waitForURL(`${broker.url}/return/success?**`);
-    await fits();
-    await shoot(page, "broker-returned");
+    await test.step("a forgotten M-PIN is reset with an OTP", async () => {
+      await page.getByText("FORGOT YOUR MPIN ?").click();
+      await investor.field("Enter New MPIN").fill("135790");
+      await investor.field("Confirm MPIN").fill("135790");
+      await investor.field("Enter OTP").fill(await inbox.otp(ref));
+      await investor.press("SUBMIT");
+      await expect(investor.value("DP ID")).toBeVisible();
+      const { calls } = await depository.transaction(ref);
+      const validated = calls.find(({ name }) => name === "validateNewOTP");
+      expect(validated?.body).toMatchObject({ authMechanism: "MPIN", actionType: "2", otpType: "1" });
+    });
+    await test.step("every step fits the screen", async () => {
+      await expect(investor.value("IN FAVOUR OF – CM MARGIN A/C")).toHaveText("11000010 00023456");
+      await fits();
+      await shoot(page, "slip");
+      await investor.authorise();
+      await investor.submitOtp(await inbox.otp(ref, 2));
+      await expect(investor.dialog).toBeVisible();
+      await shoot(page, "slip-success");
+      await investor.agree();
+      await page.waitForURL(`${broker.url}/return/success?**`);
+      await fits();
+      await shoot(page, "broker-returned");
+    });
   });
 });

@@ -5,38 +5,54 @@ import { MPIN } from "./support/investor";
 
 /** What the element keeps from the page around it, and leaves to it (R87, R88, R89). */
 
-test("the page around gets no Esc while a dialog of ours is open, and gets it before and after (R87)", async ({
-  page,
-  broker,
-  investor,
-}) => {
+test("the page around gets the keys that are its own, and no render", async ({ page, broker, investor }) => {
+  await page.addInitScript(() => {
+    const handed: PropertyKey[] = [];
+    const hook = new Proxy(
+      {},
+      {
+        get(_, name) {
+          handed.push(name);
+          return () => undefined;
+        },
+      },
+    );
+    Object.assign(window, { handed, __REACT_DEVTOOLS_GLOBAL_HOOK__: hook });
+  });
   const { url } = await broker.order({ opening: "element" });
   await page.goto(url);
-  await expect(investor.field("Enter MPIN")).toBeVisible();
-  await page.evaluate(() => {
-    const keys: string[] = [];
-    Object.assign(window, { keys });
-    for (const type of ["keydown", "keyup"])
-      for (const capture of [true, false])
-        document.addEventListener(
-          type,
-          (event) => keys.push(`${type} ${Reflect.get(event, "key")}`),
-          capture,
-        );
-  });
-  const heard = () => page.evaluate(() => Reflect.get(window, "keys").splice(0));
-  await investor.field("Enter MPIN").press("Escape");
-  expect(await heard()).toHaveLength(4);
-  await investor.button("CANCEL").click();
-  await expect(investor.dialog).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(investor.dialog).toBeHidden();
-  expect(await heard()).toEqual([]);
-  // the `keyup` of a held Esc is still stopped for a second
-  await expect(async () => {
-    await page.keyboard.press("Escape");
+  await test.step("the page around gets no Esc while a dialog of ours is open, and gets it before and after (R87)", async () => {
+    await expect(investor.field("Enter MPIN")).toBeVisible();
+    await page.evaluate(() => {
+      const keys: string[] = [];
+      Object.assign(window, { keys });
+      for (const type of ["keydown", "keyup"])
+        for (const capture of [true, false])
+          document.addEventListener(
+            type,
+            (event) => keys.push(`${type} ${Reflect.get(event, "key")}`),
+            capture,
+          );
+    });
+    const heard = () => page.evaluate(() => Reflect.get(window, "keys").splice(0));
+    await investor.field("Enter MPIN").press("Escape");
     expect(await heard()).toHaveLength(4);
-  }).toPass();
+    await investor.button("CANCEL").click();
+    await expect(investor.dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(investor.dialog).toBeHidden();
+    expect(await heard()).toEqual([]);
+    // the `keyup` of a held Esc is still stopped for a second
+    await expect(async () => {
+      await page.keyboard.press("Escape");
+      expect(await heard()).toHaveLength(4);
+    }).toPass();
+  });
+  await test.step("a page that stands in for React's developer tools is handed no render of the element", async () => {
+    await investor.submitMpin(MPIN);
+    await expect(investor.button("CANCEL")).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get(window, "handed"))).toEqual([]);
+  });
 });
 
 test("pressing Terms does not end the transaction if the link opens in place of the page (R89)", async ({
@@ -64,31 +80,6 @@ test("pressing Terms does not end the transaction if the link opens in place of 
   await page.getByRole("checkbox", { name: /T&C/ }).check();
   await leave(false);
   await expect.poll(() => events.of("fail")).toHaveLength(1);
-});
-
-test("a page that stands in for React's developer tools is handed no render of the element", async ({
-  page,
-  broker,
-  investor,
-}) => {
-  await page.addInitScript(() => {
-    const handed: PropertyKey[] = [];
-    const hook = new Proxy(
-      {},
-      {
-        get(_, name) {
-          handed.push(name);
-          return () => undefined;
-        },
-      },
-    );
-    Object.assign(window, { handed, __REACT_DEVTOOLS_GLOBAL_HOOK__: hook });
-  });
-  const { url } = await broker.order({ opening: "element" });
-  await page.goto(url);
-  await investor.submitMpin(MPIN);
-  await expect(investor.button("CANCEL")).toBeVisible();
-  expect(await page.evaluate(() => Reflect.get(window, "handed"))).toEqual([]);
 });
 
 test("every form and field for a secret is marked for session recorders to leave out (R88)", async ({

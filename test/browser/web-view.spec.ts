@@ -1,12 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import {
-  type BrowserContext,
-  chromium,
-  type LaunchOptions,
-  type Page,
-  type Route,
-  type TestInfo,
-} from "@playwright/test";
+import { type BrowserContext, chromium, type LaunchOptions, type Page, type Route } from "@playwright/test";
 import { snippetOf } from "../docs/pages";
 import { gatewayAddress } from "./support/address";
 import { findBrowser } from "./support/browser";
@@ -71,31 +64,32 @@ const tried = (page: Page) =>
     };
   });
 
-/** Opens a page of `launchWebView`, which can neither open nor close a window. */
-async function inWebView(
-  launchOptions: LaunchOptions,
-  info: TestInfo,
-  visit: (page: Page) => Promise<void>,
-): Promise<void> {
-  const context = await launchWebView(info.outputPath("profile"), launchOptions);
-  try {
-    await visit(await context.newPage());
-  } finally {
-    await context.close();
-  }
-}
-
 test.describe("in a web view", () => {
-  // a whole browser is started for each of them
-  test.describe.configure({ timeout: 80_000 });
+  // one worker and one whole browser for all of them, which costs more to start than to use
+  test.describe.configure({ mode: "default", timeout: 80_000 });
+  let context: BrowserContext | undefined;
+  test.beforeAll(async ({ launchOptions }, info) => {
+    context = await launchWebView(info.outputPath("profile"), launchOptions);
+  });
+  test.afterAll(() => context?.close());
+
+  /** Opens a page of `launchWebView`, which can neither open nor close a window. */
+  async function inWebView(visit: (page: Page) => Promise<void>): Promise<void> {
+    const page = await context?.newPage();
+    if (!page) throw new Error("There is no web view");
+    try {
+      await visit(page);
+    } finally {
+      await page.close();
+    }
+  }
 
   test("a mandate is consented to without cookies, storage and other windows, and its form post reaches the broker", async ({
     broker,
     inbox,
-    launchOptions,
-  }, info) => {
+  }) => {
     needSettings();
-    await inWebView(launchOptions, info, async (page) => {
+    await inWebView(async (page) => {
       const investor = investorAt(page);
       const { ref, url } = await broker.order({ transactionType: "DMI" });
       await page.goto(url);
@@ -140,9 +134,8 @@ test.describe("in a web view", () => {
 
   test("the return page of docs/brokers.md answers the form post and opens the app's link", async ({
     places,
-    launchOptions,
-  }, info) => {
-    await inWebView(launchOptions, info, async (page) => {
+  }) => {
+    await inWebView(async (page) => {
       const opened: string[] = [];
       const session = await page.context().newCDPSession(page);
       session.on("Page.frameRequestedNavigation", ({ url }) => opened.push(url));
@@ -156,9 +149,8 @@ test.describe("in a web view", () => {
 
   test("a redirect of the form post to the app's link is blocked by the depository's form-action", async ({
     places,
-    launchOptions,
-  }, info) => {
-    await inWebView(launchOptions, info, async (page) => {
+  }) => {
+    await inWebView(async (page) => {
       const said: string[] = [];
       page.on("console", (line) => said.push(line.text()));
       const answer = { status: 303, headers: { location: "acme://returned" } };
@@ -168,11 +160,8 @@ test.describe("in a web view", () => {
     });
   });
 
-  test("the back button ends an open transaction at the depository", async ({
-    depository,
-    launchOptions,
-  }, info) => {
-    await inWebView(launchOptions, info, async (page) => {
+  test("the back button ends an open transaction at the depository", async ({ depository }) => {
+    await inWebView(async (page) => {
       const { transactionRefNo, payload } = await depository.issue(DIS);
       await page.goto(gatewayAddress(depository.url, payload));
       const investor = investorAt(page);
@@ -184,11 +173,8 @@ test.describe("in a web view", () => {
     });
   });
 
-  test("an ending in a window that stays open says that it may be closed", async ({
-    depository,
-    launchOptions,
-  }, info) => {
-    await inWebView(launchOptions, info, async (page) => {
+  test("an ending in a window that stays open says that it may be closed", async ({ depository }) => {
+    await inWebView(async (page) => {
       const { payload } = await depository.issue({
         transactionType: "DIS",
         successUrl: null,

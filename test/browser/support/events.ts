@@ -8,7 +8,7 @@ export type GatewayEvent = { type: string; detail: Record<string, unknown> };
  */
 export async function collectEvents(
   page: Page,
-): Promise<{ all: GatewayEvent[]; of(type: string): GatewayEvent[] }> {
+): Promise<{ all: GatewayEvent[]; of(type: string): GatewayEvent[]; forget(): void }> {
   const all: GatewayEvent[] = [];
   await page.exposeBinding("recordEvent", ({ frame }, event: GatewayEvent) => {
     if (frame === page.mainFrame()) all.push(event);
@@ -27,5 +27,10 @@ export async function collectEvents(
       );
     }
   });
-  return { all, of: (type) => all.filter((event) => event.type === type) };
+  return {
+    all,
+    of: (type) => all.filter((event) => event.type === type),
+    /** Forgets the events so far, before a page is opened that has its own. */
+    forget: () => void all.splice(0),
+  };
 }

@@ -8,8 +8,8 @@ const QUIET_MS = 60;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Makes a fake clock move in steps and wait after each for the loading scripts: a jump past their time limit (R97) would
- * make them lost. A script that a test holds is waited for at most 3 s in each call.
+ * Makes a fake clock run in steps and wait for the loading scripts after each, and before `fastForward`: a jump past their
+ * time limit (R97) would make them lost. A script that a test holds is waited for at most 3 s in each call.
  */
 export function paceClock(page: Page): void {
   const underWay = new Set<Request>();
@@ -20,19 +20,24 @@ export function paceClock(page: Page): void {
   page.on("request", (request) => change(request.resourceType() === "script" && underWay.add(request)));
   for (const over of ["requestfinished", "requestfailed"] as const)
     page.on(over as "requestfinished", (request) => change(underWay.delete(request)));
+  // a loaded script requests those that it imports
+  const settledBy = async (end: number) => {
+    while ((underWay.size > 0 || Date.now() - changedAt < QUIET_MS) && Date.now() < end) await pause(20);
+    await page.evaluate(() => undefined);
+  };
   const runFor = page.clock.runFor.bind(page.clock);
   page.clock.runFor = async (ticks) => {
     if (typeof ticks === "string") throw new Error("say in milliseconds how far the clock moves");
     const end = Date.now() + AT_MOST_MS;
-    // a loaded script requests those that it imports
-    const settled = async () => {
-      while ((underWay.size > 0 || Date.now() - changedAt < QUIET_MS) && Date.now() < end) await pause(20);
-      await page.evaluate(() => undefined);
-    };
-    await settled();
+    await settledBy(end);
     for (let left = ticks; left > 0; left -= STEP_MS) {
       await runFor(Math.min(left, STEP_MS));
-      await settled();
+      await settledBy(end);
     }
+  };
+  const fastForward = page.clock.fastForward.bind(page.clock);
+  page.clock.fastForward = async (ticks) => {
+    await settledBy(Date.now() + AT_MOST_MS);
+    await fastForward(ticks);
   };
 }
