@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { gatewayAddress } from "./support/address";
+import { gatewayAddress, openNext } from "./support/address";
 import { combinationTag, isPaired } from "./support/combinations";
 import { collectEvents } from "./support/events";
 import { test as asked, expect, testIn } from "./support/fixtures";
@@ -204,17 +204,16 @@ for (const { title, tag, shown } of pages)
 for (const [sheet, submit] of sheets)
   asked(
     `${sheet} whose answer was lost is asked for (contract §6 status)`,
-    async ({ page, broker, depository, inbox, investor, guard }) => {
+    async ({ page, depository, inbox, investor, guard }) => {
       guard.expects(/status of (502|409)/);
       const events = await collectEvents(page);
       for (const [what, way] of ways.filter(([, way]) => way.submit === submit))
         await test.step(`${what} whose answer was lost is asked for, and is the success that it was (contract §6 status)`, async () => {
-          await page.goto(broker.url);
           const { transactionRefNo: ref, payload } = await depository.issue({
             ...way.creation,
             scenario: { answerLost: { [way.validate]: { onceAuthorised: true, how: "proxy" } } },
           });
-          await page.goto(gatewayAddress(depository.url, payload));
+          await openNext(page, gatewayAddress(depository.url, payload));
           await way.reach(page, investor, () => inbox.otp(ref));
           await investor.press(way.submit);
           await expect(page.getByRole("dialog", { name: "Success" })).toBeVisible();
