@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { gatewayAddress } from "./support/address";
+import { gatewayAddress, openNext } from "./support/address";
 import { axeInBothSchemes } from "./support/axe";
 import { combinationTag } from "./support/combinations";
 import { expect, test } from "./support/fixtures";
@@ -117,7 +117,7 @@ for (const width of [NARROW, WIDE]) {
   });
 }
 
-test("the whole consent can be given by the keyboard alone", async ({
+test("everything on the slip's way is done by the keyboard alone", async ({
   page,
   depository,
   inbox,
@@ -126,64 +126,55 @@ test("the whole consent can be given by the keyboard alone", async ({
   const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS", successUrl: null });
   await page.goto(gatewayAddress(depository.url, payload));
   await expect(investor.field("Enter MPIN")).toBeVisible();
-  await tabTo(page, /^Enter MPIN/);
-  await page.keyboard.type("000000");
-  await tabTo(page, "Show MPIN");
-  await page.keyboard.press("Space");
-  await expect(investor.button("Hide MPIN")).toBeFocused();
-  await tabTo(page, "SUBMIT");
-  await page.keyboard.press("Enter");
-  await expect(investor.field("Enter MPIN")).toBeFocused();
-  await expect(investor.field("Enter MPIN")).toHaveValue("");
-  await page.keyboard.type(MPIN);
-  await page.keyboard.press("Enter");
-  await expect(investor.value("DP ID")).toBeVisible();
-  await expect(page.getByRole("heading", { level: 2 }).first()).toBeFocused();
-  await tabTo(page, /^I hereby authorise/);
-  await page.keyboard.press("Space");
-  await tabTo(page, /^OTP/);
-  await page.keyboard.type(await inbox.otp(transactionRefNo));
-  await page.keyboard.press("Enter");
-  await expect(investor.dialog).toBeVisible();
-  await expect(investor.dialog.getByRole("button").first()).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("is successfully submitted on")).toBeVisible();
-  await expect(page.getByRole("heading", { level: 2 })).toBeFocused();
-});
 
-test("a wait is in a live region for as long as it lasts", async ({ page, depository, investor }) => {
-  const { payload } = await depository.issue({
-    transactionType: "DIS",
-    scenario: { slow: { validateNewOTP: 1500 } },
+  await test.step("a dialog holds the focus, closes by Escape, and gives the focus back", async () => {
+    await tabTo(page, "CANCEL");
+    await page.keyboard.press("Enter");
+    await expect(investor.dialog.getByRole("button", { name: "Yes" })).toBeVisible();
+    for (let press = 0; press < 5; press += 1) {
+      await page.keyboard.press("Tab");
+      expect(["Yes", "No", ""]).toContain(await focused(page));
+    }
+    await page.keyboard.press("Escape");
+    await expect(investor.dialog).toBeHidden();
+    await expect(investor.button("CANCEL")).toBeFocused();
   });
-  await page.goto(gatewayAddress(depository.url, payload));
-  await expect(investor.field("Enter MPIN")).toBeVisible();
-  const wait = page.getByRole("status").filter({ hasText: "Please wait…" });
-  await expect(wait).toHaveCount(0);
-  await investor.submitMpin("000000");
-  await expect(wait).toHaveCount(1);
-  await expect(investor.says("2 attempts left")).toBeVisible();
-  await expect(wait).toHaveCount(0);
-});
 
-test("a dialog holds the focus, closes by Escape, and gives the focus back", async ({
-  page,
-  depository,
-  investor,
-}) => {
-  const { payload } = await depository.issue({ transactionType: "DIS" });
-  await page.goto(gatewayAddress(depository.url, payload));
-  await expect(investor.field("Enter MPIN")).toBeVisible();
-  await tabTo(page, "CANCEL");
-  await page.keyboard.press("Enter");
-  await expect(investor.dialog.getByRole("button", { name: "Yes" })).toBeVisible();
-  for (let press = 0; press < 5; press += 1) {
-    await page.keyboard.press("Tab");
-    expect(["Yes", "No", ""]).toContain(await focused(page));
-  }
-  await page.keyboard.press("Escape");
-  await expect(investor.dialog).toBeHidden();
-  await expect(investor.button("CANCEL")).toBeFocused();
+  await test.step("a static page takes the focus to its heading, and its Back button to the link that opened it", async () => {
+    await tabTo(page, "Disclaimer");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => focused(page)).toBe("Disclaimer");
+    await expect(page.getByRole("heading", { name: "Disclaimer" })).toBeFocused();
+    await tabTo(page, "Back");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("link", { name: "Disclaimer" })).toBeFocused();
+  });
+
+  await test.step("the whole consent can be given by the keyboard alone", async () => {
+    await tabTo(page, /^Enter MPIN/);
+    await page.keyboard.type("000000");
+    await tabTo(page, "Show MPIN");
+    await page.keyboard.press("Space");
+    await expect(investor.button("Hide MPIN")).toBeFocused();
+    await tabTo(page, "SUBMIT");
+    await page.keyboard.press("Enter");
+    await expect(investor.field("Enter MPIN")).toBeFocused();
+    await expect(investor.field("Enter MPIN")).toHaveValue("");
+    await page.keyboard.type(MPIN);
+    await page.keyboard.press("Enter");
+    await expect(investor.value("DP ID")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2 }).first()).toBeFocused();
+    await tabTo(page, /^I hereby authorise/);
+    await page.keyboard.press("Space");
+    await tabTo(page, /^OTP/);
+    await page.keyboard.type(await inbox.otp(transactionRefNo));
+    await page.keyboard.press("Enter");
+    await expect(investor.dialog).toBeVisible();
+    await expect(investor.dialog.getByRole("button").first()).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("is successfully submitted on")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2 })).toBeFocused();
+  });
 });
 
 test("a screen reader is told what each field is, its error, and each result", async ({
@@ -213,24 +204,41 @@ test("a screen reader is told what each field is, its error, and each result", a
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Electronic Instruction Slip");
 });
 
-test("at 320 px, as at 400 % of zoom, no text is cut off and no screen scrolls sideways", async ({
+test("the M-PIN screen announces its wait, and fits a window of 320 px, as the slip does", async ({
   page,
   depository,
   investor,
 }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  const { payload } = await depository.issue({ transactionType: "DIS" });
-  await page.goto(gatewayAddress(depository.url, payload));
-  await expect(investor.field("Enter MPIN")).toBeVisible();
-  await isWithin(page, 320);
-  await expect(investor.button("SUBMIT")).toBeInViewport();
-  await investor.submitMpin(MPIN);
-  await expect(investor.value("DP ID")).toBeVisible();
-  await isWithin(page, 320);
-  await investor.button("Submit").scrollIntoViewIfNeeded();
-  await expect(investor.button("Submit")).toBeInViewport();
-  await investor.button("CANCEL").click();
-  await expect(investor.dialog.getByRole("button", { name: "Yes" })).toBeInViewport();
+  await test.step("a wait is in a live region for as long as it lasts", async () => {
+    const { payload } = await depository.issue({
+      transactionType: "DIS",
+      scenario: { slow: { validateNewOTP: 1500 } },
+    });
+    await page.goto(gatewayAddress(depository.url, payload));
+    await expect(investor.field("Enter MPIN")).toBeVisible();
+    const wait = page.getByRole("status").filter({ hasText: "Please wait…" });
+    await expect(wait).toHaveCount(0);
+    await investor.submitMpin("000000");
+    await expect(wait).toHaveCount(1);
+    await expect(investor.says("2 attempts left")).toBeVisible();
+    await expect(wait).toHaveCount(0);
+  });
+
+  await test.step("at 320 px, as at 400 % of zoom, no text is cut off and no screen scrolls sideways", async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const { payload } = await depository.issue({ transactionType: "DIS" });
+    await openNext(page, gatewayAddress(depository.url, payload));
+    await expect(investor.field("Enter MPIN")).toBeVisible();
+    await isWithin(page, 320);
+    await expect(investor.button("SUBMIT")).toBeInViewport();
+    await investor.submitMpin(MPIN);
+    await expect(investor.value("DP ID")).toBeVisible();
+    await isWithin(page, 320);
+    await investor.button("Submit").scrollIntoViewIfNeeded();
+    await expect(investor.button("Submit")).toBeInViewport();
+    await investor.button("CANCEL").click();
+    await expect(investor.dialog.getByRole("button", { name: "Yes" })).toBeInViewport();
+  });
 });
 
 test("the layout follows the element's own width, not the window's", async ({ page, broker, investor }) => {
@@ -257,52 +265,38 @@ test("the layout follows the element's own width, not the window's", async ({ pa
   expect(narrow.columns).toBeLessThan(wide.columns);
 });
 
-test("a pressed link that disappears passes the focus to a field", async ({ page, depository, inbox }) => {
-  await page.clock.install();
-  const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
-  await page.goto(gatewayAddress(depository.url, payload));
-  await tabTo(page, "FORGOT YOUR MPIN ?");
-  await page.keyboard.press("Enter");
-  await expect.poll(() => focused(page)).toBe("Enter New MPIN");
-  await inbox.otp(transactionRefNo);
-  await page.clock.runFor(120_000);
-  await tabTo(page, "Click here to Resend OTP");
-  await page.keyboard.press("Enter");
-  await expect.poll(() => focused(page)).toBe("Enter OTP");
-  await expect(page.getByText("Seconds to RESEND OTP")).toBeVisible();
-  expect(await focused(page)).toBe("Enter OTP");
-});
-
-test("the link to resend the OTP is announced: it comes into a live region that was there before", async ({
+test("a link that comes or goes with the OTP's time loses no focus, and is announced", async ({
   page,
   depository,
+  inbox,
 }) => {
   await page.clock.install();
-  const { payload } = await depository.issue({ transactionType: "DIS", mpinStatus: "0" });
-  await page.goto(gatewayAddress(depository.url, payload));
-  const region = page.locator("[aria-live=polite]", { has: page.getByRole("timer") });
-  await expect(region).toBeVisible();
-  const stood = await region.elementHandle();
-  await page.clock.runFor(120_000);
-  await expect(page.getByRole("link", { name: "Click here to Resend OTP" })).toBeVisible();
-  expect(await stood?.evaluate((node) => node.isConnected && node.textContent)).toBe(
-    "Click here to Resend OTP",
-  );
-});
 
-test("a static page takes the focus to its heading, and its Back button to the link that opened it", async ({
-  page,
-  depository,
-  investor,
-}) => {
-  const { payload } = await depository.issue({ transactionType: "DIS" });
-  await page.goto(gatewayAddress(depository.url, payload));
-  await expect(investor.field("Enter MPIN")).toBeVisible();
-  await tabTo(page, "Disclaimer");
-  await page.keyboard.press("Enter");
-  await expect.poll(() => focused(page)).toBe("Disclaimer");
-  await expect(page.getByRole("heading", { name: "Disclaimer" })).toBeFocused();
-  await tabTo(page, "Back");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("link", { name: "Disclaimer" })).toBeFocused();
+  await test.step("a pressed link that disappears passes the focus to a field", async () => {
+    const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
+    await page.goto(gatewayAddress(depository.url, payload));
+    await tabTo(page, "FORGOT YOUR MPIN ?");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => focused(page)).toBe("Enter New MPIN");
+    await inbox.otp(transactionRefNo);
+    await page.clock.runFor(120_000);
+    await tabTo(page, "Click here to Resend OTP");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => focused(page)).toBe("Enter OTP");
+    await expect(page.getByText("Seconds to RESEND OTP")).toBeVisible();
+    expect(await focused(page)).toBe("Enter OTP");
+  });
+
+  await test.step("the link to resend the OTP is announced: it comes into a live region that was there before", async () => {
+    const { payload } = await depository.issue({ transactionType: "DIS", mpinStatus: "0" });
+    await openNext(page, gatewayAddress(depository.url, payload));
+    const region = page.locator("[aria-live=polite]", { has: page.getByRole("timer") });
+    await expect(region).toBeVisible();
+    const stood = await region.elementHandle();
+    await page.clock.runFor(120_000);
+    await expect(page.getByRole("link", { name: "Click here to Resend OTP" })).toBeVisible();
+    expect(await stood?.evaluate((node) => node.isConnected && node.textContent)).toBe(
+      "Click here to Resend OTP",
+    );
+  });
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { languageFor } from "../../demo/depository/locales/index";
 import { texts as urdu } from "../../src/i18n/ur/index";
-import { gatewayAddress } from "./support/address";
+import { gatewayAddress, openNext } from "./support/address";
 import { axeFindings, axeInBothSchemes } from "./support/axe";
 import { combinationTag } from "./support/combinations";
 import { collectEvents } from "./support/events";
@@ -85,40 +85,6 @@ for (const width of [NARROW, WIDE]) {
   });
 }
 
-test("the consent pages say at the top and above Submit who may debit what, from which account, until when (R66)", async ({
-  page,
-  depository,
-  investor,
-}) => {
-  const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
-  await page.goto(gatewayAddress(depository.url, payload));
-  await investor.submitMpin(MPIN);
-  await expect(summaries(page)).toHaveCount(2);
-  const { model } = await depository.transaction(transactionRefNo);
-  expect(model).toBeDefined();
-  const [first, second] = await summaries(page).allTextContents();
-  expect(first).toMatch(
-    /^Acme Broking Ltd may debit [\d,]+ units of [A-Z .&]+ from your demat account ending \d{4}, until \d\d\/\d\d\/\d{4}$/,
-  );
-  expect(second).toBe(first);
-  const isolated = await summaries(page).first().locator("bdi").allTextContents();
-  expect(isolated[0]).toBe("Acme Broking Ltd");
-  const boxes = await page.evaluate(() => {
-    const root = document.querySelector("edis-gateway")?.shadowRoot;
-    const at = (selector: string) => root?.querySelector(selector)?.getBoundingClientRect().top ?? 0;
-    return { summary: at(".summary"), pairs: at(".pairs") };
-  });
-  expect(boxes.summary).toBeLessThan(boxes.pairs);
-  const above = await investor
-    .button("Submit")
-    .evaluate((button) => button.parentElement?.previousElementSibling?.className);
-  expect(above).toBe("summary");
-  const sizeOf = (label: string) =>
-    investor.value(label).evaluate((value) => Number.parseFloat(getComputedStyle(value).fontSize));
-  const lesser = await sizeOf("TM ID");
-  for (const label of ["ISIN Description", "Quantity"]) expect(await sizeOf(label)).toBeGreaterThan(lesser);
-});
-
 /** Returns the names that a sentence isolates, with their weight and the sentence's own. */
 const namesIn = (page: Page, sentence: string) =>
   page.locator(`edis-gateway ${sentence}`).evaluateAll((sentences) =>
@@ -131,40 +97,83 @@ const namesIn = (page: Page, sentence: string) =>
     ),
   );
 
-for (const creation of [
-  { transactionType: "DIS", successUrl: null },
-  { transactionType: "DMI" },
-  { transactionType: "DIM", authMechanism: "OTP", mpinStatus: "1" },
-])
-  test(`${creation.transactionType}: the requestor's name is heavier than the sentences that authorise it, by each box, in the summaries and on the receipt`, async ({
-    page,
-    depository,
-    inbox,
-    investor,
-  }) => {
-    const expectHeavier = async (sentence: string) => {
-      // a mandate's summary is empty until its securities are known
-      await expect(page.locator(`edis-gateway ${sentence} bdi`).first()).toBeVisible();
-      const names = await namesIn(page, sentence);
-      expect(names.map(({ name }) => name)).toContain("Acme Broking Ltd");
-      for (const { name, weight, around } of names)
-        expect(weight, `${name} in ${sentence}`).toBeGreaterThan(around);
-    };
-    const { transactionRefNo, payload } = await depository.issue(creation);
-    await page.goto(gatewayAddress(depository.url, payload));
-    if (creation.transactionType !== "DIM") await investor.submitMpin(MPIN);
-    await expect(summaries(page)).toHaveCount(2);
-    await expectHeavier(".summary");
-    await expectHeavier(".check");
-    if (creation.transactionType !== "DIS") return;
+/** Expects the requestor's name, and each other name that such a sentence isolates, to be heavier than the sentence. */
+async function expectHeavierNames(page: Page, sentence: string): Promise<void> {
+  // a mandate's summary is empty until its securities are known
+  await expect(page.locator(`edis-gateway ${sentence} bdi`).first()).toBeVisible();
+  const names = await namesIn(page, sentence);
+  expect(names.map(({ name }) => name)).toContain("Acme Broking Ltd");
+  for (const { name, weight, around } of names)
+    expect(weight, `${name} in ${sentence}`).toBeGreaterThan(around);
+}
+
+test("a slip's consent and its receipt say who may debit what, with the requestor's name in weight", async ({
+  page,
+  depository,
+  inbox,
+  investor,
+}) => {
+  const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS", successUrl: null });
+  await page.addInitScript(() => {
+    Reflect.set(window, "print", () => Reflect.set(window, "printed", true));
+  });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await investor.submitMpin(MPIN);
+  await expect(summaries(page)).toHaveCount(2);
+
+  await test.step("the consent pages say at the top and above Submit who may debit what, from which account, until when (R66)", async () => {
+    const { model } = await depository.transaction(transactionRefNo);
+    expect(model).toBeDefined();
+    const [first, second] = await summaries(page).allTextContents();
+    expect(first).toMatch(
+      /^Acme Broking Ltd may debit [\d,]+ units of [A-Z .&]+ from your demat account ending \d{4}, until \d\d\/\d\d\/\d{4}$/,
+    );
+    expect(second).toBe(first);
+    const isolated = await summaries(page).first().locator("bdi").allTextContents();
+    expect(isolated[0]).toBe("Acme Broking Ltd");
+    const boxes = await page.evaluate(() => {
+      const root = document.querySelector("edis-gateway")?.shadowRoot;
+      const at = (selector: string) => root?.querySelector(selector)?.getBoundingClientRect().top ?? 0;
+      return { summary: at(".summary"), pairs: at(".pairs") };
+    });
+    expect(boxes.summary).toBeLessThan(boxes.pairs);
+    const above = await investor
+      .button("Submit")
+      .evaluate((button) => button.parentElement?.previousElementSibling?.className);
+    expect(above).toBe("summary");
+    const sizeOf = (label: string) =>
+      investor.value(label).evaluate((value) => Number.parseFloat(getComputedStyle(value).fontSize));
+    const lesser = await sizeOf("TM ID");
+    for (const label of ["ISIN Description", "Quantity"]) expect(await sizeOf(label)).toBeGreaterThan(lesser);
+  });
+
+  const [summary = ""] = await summaries(page).allTextContents();
+
+  await test.step("DIS: the requestor's name is heavier than the sentences that authorise it, by each box, in the summaries and on the receipt", async () => {
+    await expectHeavierNames(page, ".summary");
+    await expectHeavierNames(page, ".check");
     await investor.authorise();
     await investor.submitOtp(await inbox.otp(transactionRefNo));
     await investor.agree();
     await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
-    await expectHeavier(".receipt p");
+    await expectHeavierNames(page, ".receipt p");
   });
 
-test("a mandate's sentence says 'at least' until all securities are loaded, then the sum (R66)", async ({
+  await test.step("a success shows a receipt to print: the consent, the requestor, the time and the outcome", async () => {
+    await expect(investor.value("Outcome")).toHaveText("Request submitted");
+    await expect(investor.value("Transaction Reference Number")).toHaveText(transactionRefNo);
+    await expect(investor.value("Time")).toHaveText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d IST$/);
+    await expect(investor.value("Requestor")).toHaveText("Acme Broking Ltd");
+    await expect(summaries(page)).toHaveText(summary);
+    await expect(investor.says(/^I hereby authorise Acme Broking Ltd to debit/)).toBeVisible();
+    await shoot(page, "moments-receipt");
+    expect(await axeFindings(page)).toEqual([]);
+    await investor.button("Print or save this receipt").click();
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, "printed"))).toBe(true);
+  });
+});
+
+test("a mandate's consent says what may be debited, with the requestor's name in weight", async ({
   page,
   depository,
   investor,
@@ -172,101 +181,178 @@ test("a mandate's sentence says 'at least' until all securities are loaded, then
   const { payload } = await depository.issue({ transactionType: "DMI", securities: 150 });
   await page.goto(gatewayAddress(depository.url, payload));
   await investor.submitMpin(MPIN);
-  await expect(summaries(page).first()).toContainText(/may debit at least 100 securities from/);
-  await page.getByRole("button", { name: "Load more" }).click();
-  await expect(summaries(page).first()).toContainText(/may debit 150 securities, [\d,]+ units in all, from/);
+  await expect(summaries(page)).toHaveCount(2);
+
+  await test.step("DMI: the requestor's name is heavier than the sentences that authorise it, by each box, in the summaries and on the receipt", async () => {
+    await expectHeavierNames(page, ".summary");
+    await expectHeavierNames(page, ".check");
+  });
+
+  await test.step("a mandate's sentence says 'at least' until all securities are loaded, then the sum (R66)", async () => {
+    await expect(summaries(page).first()).toContainText(/may debit at least 100 securities from/);
+    await page.getByRole("button", { name: "Load more" }).click();
+    await expect(summaries(page).first()).toContainText(
+      /may debit 150 securities, [\d,]+ units in all, from/,
+    );
+  });
 });
 
-test("the M-PIN screen shows the depository's brand, the purpose of the M-PIN and the step's number", async ({
+test("a DIM's consent has the requestor's name in weight, and its partial success is a warning", async ({
+  page,
+  depository,
+  inbox,
+  investor,
+}) => {
+  await page.clock.install();
+  const events = await collectEvents(page);
+  const { transactionRefNo, payload } = await depository.issue({
+    transactionType: "DIM",
+    authMechanism: "OTP",
+    mpinStatus: "1",
+    securities: 2,
+    successUrl: null,
+    scenario: { partialSuccess: true },
+  });
+  await page.goto(gatewayAddress(depository.url, payload));
+
+  await test.step("DIM: the requestor's name is heavier than the sentences that authorise it, by each box, in the summaries and on the receipt", async () => {
+    await expect(summaries(page)).toHaveCount(2);
+    await expectHeavierNames(page, ".summary");
+    await expectHeavierNames(page, ".check");
+  });
+
+  await test.step("a partial success is a warning that does not close by itself, with a status for each security (R45)", async () => {
+    await page.getByRole("checkbox").check();
+    await page.getByLabel("OTP", { exact: true }).fill(await inbox.otp(transactionRefNo));
+    await page.getByRole("button", { name: "Submit eDIS" }).click();
+    await page.clock.runFor(300);
+    await expect(investor.dialog.getByRole("heading")).toHaveText("1 of 2 accepted");
+    await expect(investor.dialog).toContainText("Not accepted");
+    await page.clock.runFor(600_000);
+    await expect(investor.dialog).toBeVisible();
+    expect(events.of("success")).toEqual([]);
+    await investor.agree();
+    await expect(page.getByRole("heading", { name: "1 of 2 accepted" })).toBeVisible();
+    await expect(investor.says("Accepted")).toBeVisible();
+    await page.clock.runFor(600_000);
+    expect(events.of("close")).toEqual([]);
+    await expect(investor.value("Outcome")).toHaveText("1 of 2 accepted");
+    await expect(investor.button("Print or save this receipt")).toBeVisible();
+    await shoot(page, "moments-partial");
+  });
+});
+
+test("the M-PIN screen says whose it is, what the M-PIN is for, and where to find help in any language", async ({
   page,
   depository,
   broker,
   investor,
 }) => {
-  const { payload } = await depository.issue({ transactionType: "DIS" });
-  await page.goto(`${depository.url}/edisweb/`);
-  await expect(page).toHaveTitle("Electronic Instruction Slip");
-  await page.goto(gatewayAddress(depository.url, payload));
-  await expect(investor.says("Step 1 of 2")).toBeVisible();
-  await expect(page.locator("header .product")).toHaveText("Demo Depository");
-  await expect(page.locator("header img").first()).toHaveAttribute("src", LOGO);
-  await expect(page.getByRole("img", { name: "Logo of Acme Broking Ltd" })).toBeVisible();
-  await expect(investor.says("Your MPIN tells Demo Depository that it is you.")).toBeVisible();
-  await expect(investor.says("Acme Broking Ltd never sees it.")).toBeVisible();
-  await expect(page).toHaveTitle(
-    "You have been redirected from Acme Broking Ltd – Electronic Instruction Slip",
-  );
-  // the second time the page's texts are loaded already
-  for (const _ of ["first visit", "second visit"]) {
-    await page.getByRole("link", { name: "Privacy policy" }).click();
-    await expect(page).toHaveTitle("Privacy policy – Electronic Instruction Slip");
-    await page.getByRole("button", { name: "Back" }).click();
-    await expect(page).toHaveTitle(/^You have been redirected/);
-  }
-  await investor.submitMpin(MPIN);
-  await expect(investor.says("Step 2 of 2")).toBeVisible();
-  await expect(page).toHaveTitle("Consent for Acme Broking Ltd – Electronic Instruction Slip");
+  await test.step("the M-PIN screen shows the depository's brand, the purpose of the M-PIN and the step's number", async () => {
+    const { payload } = await depository.issue({ transactionType: "DIS" });
+    await page.goto(`${depository.url}/edisweb/`);
+    await expect(page).toHaveTitle("Electronic Instruction Slip");
+    await page.goto(gatewayAddress(depository.url, payload));
+    await expect(investor.says("Step 1 of 2")).toBeVisible();
+    await expect(page.locator("header .product")).toHaveText("Demo Depository");
+    await expect(page.locator("header img").first()).toHaveAttribute("src", LOGO);
+    await expect(page.getByRole("img", { name: "Logo of Acme Broking Ltd" })).toBeVisible();
+    await expect(investor.says("Your MPIN tells Demo Depository that it is you.")).toBeVisible();
+    await expect(investor.says("Acme Broking Ltd never sees it.")).toBeVisible();
+    await expect(page).toHaveTitle(
+      "You have been redirected from Acme Broking Ltd – Electronic Instruction Slip",
+    );
+    // the second time the page's texts are loaded already
+    for (const _ of ["first visit", "second visit"]) {
+      await page.getByRole("link", { name: "Privacy policy" }).click();
+      await expect(page).toHaveTitle("Privacy policy – Electronic Instruction Slip");
+      await page.getByRole("button", { name: "Back" }).click();
+      await expect(page).toHaveTitle(/^You have been redirected/);
+    }
+    await investor.submitMpin(MPIN);
+    await expect(investor.says("Step 2 of 2")).toBeVisible();
+    await expect(page).toHaveTitle("Consent for Acme Broking Ltd – Electronic Instruction Slip");
 
-  // on a broker's page the sentence would not be true, and the title is the broker's
-  const { url } = await broker.order({ opening: "element" });
-  await page.goto(url);
-  await expect(investor.says("Your MPIN tells Demo Depository that it is you.")).toBeVisible();
-  await expect(page.getByText("never sees it")).toHaveCount(0);
-  await expect(page).not.toHaveTitle(/You have been redirected/);
+    // on a broker's page the sentence would not be true, and the title is the broker's
+    const { url } = await broker.order({ opening: "element" });
+    await page.goto(url);
+    await expect(investor.says("Your MPIN tells Demo Depository that it is you.")).toBeVisible();
+    await expect(page.getByText("never sees it")).toHaveCount(0);
+    await expect(page).not.toHaveTitle(/You have been redirected/);
 
-  // the frame holds the depository's page again
-  await page.goto((await broker.order({ opening: "frame" })).url);
-  await expect(page.frameLocator("iframe").getByText("Acme Broking Ltd never sees it.")).toBeVisible();
+    // the frame holds the depository's page again
+    await page.goto((await broker.order({ opening: "frame" })).url);
+    await expect(page.frameLocator("iframe").getByText("Acme Broking Ltd never sees it.")).toBeVisible();
+  });
+
+  await test.step("another language without its own help texts shows the English ones, marked as English (contract §5)", async () => {
+    const { payload } = await depository.issue({ transactionType: "DIS" });
+    await page.goto(gatewayAddress(depository.url, payload));
+    await expect(help(page)).toBeVisible();
+    await page.locator("edis-gateway select.choice").selectOption("ur");
+    const contacts = page.locator(".contacts").first();
+    await expect(contacts).toContainText(String(urdu.HELP_TITLE));
+    await expect(contacts.locator("[lang=en-GB]"), "the number alone has no word in Urdu").toHaveText([
+      "1800 1020 990",
+    ]);
+    await expect(contacts).toContainText(languageFor("ur").helpHours);
+    await expect(contacts.getByRole("link", { name: "1800 1020 990" })).toHaveCSS("direction", "ltr");
+    await expect(contacts.getByRole("link", { name: String(urdu.HELP_LINK) })).toHaveAttribute(
+      "href",
+      "https://help.example/edis",
+    );
+  });
 });
 
-test("another language without its own help texts shows the English ones, marked as English (contract §5)", async ({
-  page,
-  depository,
-}) => {
-  const { payload } = await depository.issue({ transactionType: "DIS" });
-  await page.goto(gatewayAddress(depository.url, payload));
-  await expect(help(page)).toBeVisible();
-  await page.locator("edis-gateway select.choice").selectOption("ur");
-  const contacts = page.locator(".contacts").first();
-  await expect(contacts).toContainText(String(urdu.HELP_TITLE));
-  await expect(contacts.locator("[lang=en-GB]"), "the number alone has no word in Urdu").toHaveText([
-    "1800 1020 990",
-  ]);
-  await expect(contacts).toContainText(languageFor("ur").helpHours);
-  await expect(contacts.getByRole("link", { name: "1800 1020 990" })).toHaveCSS("direction", "ltr");
-  await expect(contacts.getByRole("link", { name: String(urdu.HELP_LINK) })).toHaveAttribute(
-    "href",
-    "https://help.example/edis",
-  );
-});
-
-test("every screen shows the help, and 'I did not place this order' cancels and keeps the help on the screen", async ({
+test("an order that the investor did not place, or cancels, ends with the help and the way back", async ({
   page,
   depository,
   investor,
 }) => {
-  await page.clock.install();
-  const events = await collectEvents(page);
-  const { payload } = await depository.issue({ transactionType: "DIS" });
-  await page.goto(gatewayAddress(depository.url, payload));
-  await expect(help(page).getByRole("link", { name: "1800 1020 990" })).toHaveAttribute(
-    "href",
-    "tel:18001020990",
-  );
-  await expect(help(page)).toContainText("Monday to Saturday, 9:00 to 18:00");
-  await expect(help(page).getByRole("link", { name: /^Help page/ })).toHaveAttribute(
-    "href",
-    "https://help.example/edis",
-  );
-  await help(page).getByRole("button", { name: "I did not place this order" }).click();
-  await expect(investor.dialog).toContainText("Do you want to cancel transaction ?");
-  await investor.agree();
-  await expect(investor.dialog).toContainText("1800 1020 990");
-  await page.clock.runFor(60_000);
-  await expect(investor.dialog).toContainText("1800 1020 990");
-  expect(events.of("fail")).toEqual([]);
-  await investor.agree();
-  await expect.poll(() => events.of("fail").map(({ detail }) => detail["reason"])).toEqual(["cancelled"]);
+  await test.step("every screen shows the help, and 'I did not place this order' cancels and keeps the help on the screen", async () => {
+    await page.clock.install();
+    const events = await collectEvents(page);
+    const { payload } = await depository.issue({ transactionType: "DIS" });
+    await page.goto(gatewayAddress(depository.url, payload));
+    await expect(help(page).getByRole("link", { name: "1800 1020 990" })).toHaveAttribute(
+      "href",
+      "tel:18001020990",
+    );
+    await expect(help(page)).toContainText("Monday to Saturday, 9:00 to 18:00");
+    await expect(help(page).getByRole("link", { name: /^Help page/ })).toHaveAttribute(
+      "href",
+      "https://help.example/edis",
+    );
+    await help(page).getByRole("button", { name: "I did not place this order" }).click();
+    await expect(investor.dialog).toContainText("Do you want to cancel transaction ?");
+    await investor.agree();
+    await expect(investor.dialog).toContainText("1800 1020 990");
+    await page.clock.runFor(60_000);
+    await expect(investor.dialog).toContainText("1800 1020 990");
+    expect(events.of("fail")).toEqual([]);
+    await investor.agree();
+    await expect.poll(() => events.of("fail").map(({ detail }) => detail["reason"])).toEqual(["cancelled"]);
+  });
+
+  await test.step("a cancelled transaction is not shown as an error: the page says that nothing was debited, the next step and the way back (R67), without a useless Ok (R80)", async () => {
+    const { payload } = await depository.issue({ transactionType: "DIS" });
+    await openNext(page, gatewayAddress(depository.url, payload));
+    await page.locator("edis-gateway").evaluate((element) => {
+      for (const name of ["fail", "close"]) element.addEventListener(name, (event) => event.preventDefault());
+    });
+    await investor.button("CANCEL").click();
+    await investor.agree();
+    await expect(investor.dialog).toContainText("Continuing in");
+    await investor.agree();
+    await expect(page.getByRole("heading", { name: "Your request was cancelled" })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(0);
+    await expect(investor.says("Nothing was debited.")).toBeVisible();
+    await expect(investor.says("You can now go back to Acme Broking Ltd.")).toBeVisible();
+    const back = page.getByRole("link", { name: "Return to Acme Broking Ltd" });
+    await expect(back).toHaveAttribute("href", /\/return\/fail$/);
+    await shoot(page, "moments-cancelled");
+    await expect(investor.button("Ok")).toHaveCount(0);
+  });
 });
 
 test("a `tel:` link works in a frame too, and the framed page stays", async ({
@@ -291,30 +377,6 @@ test("a `tel:` link works in a frame too, and the framed page stays", async ({
   await number.click();
   await expect(framed.getByLabel("Enter MPIN", { exact: true })).toBeVisible();
   expect(said.filter((text) => /sandbox|blocked/i.test(text))).toEqual([]);
-});
-
-test("a cancelled transaction is not shown as an error: the page says that nothing was debited, the next step and the way back (R67), without a useless Ok (R80)", async ({
-  page,
-  depository,
-  investor,
-}) => {
-  const { payload } = await depository.issue({ transactionType: "DIS" });
-  await page.goto(gatewayAddress(depository.url, payload));
-  await page.locator("edis-gateway").evaluate((element) => {
-    for (const name of ["fail", "close"]) element.addEventListener(name, (event) => event.preventDefault());
-  });
-  await investor.button("CANCEL").click();
-  await investor.agree();
-  await expect(investor.dialog).toContainText("Continuing in");
-  await investor.agree();
-  await expect(page.getByRole("heading", { name: "Your request was cancelled" })).toBeVisible();
-  await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(0);
-  await expect(investor.says("Nothing was debited.")).toBeVisible();
-  await expect(investor.says("You can now go back to Acme Broking Ltd.")).toBeVisible();
-  const back = page.getByRole("link", { name: "Return to Acme Broking Ltd" });
-  await expect(back).toHaveAttribute("href", /\/return\/fail$/);
-  await shoot(page, "moments-cancelled");
-  await expect(investor.button("Ok")).toHaveCount(0);
 });
 
 test("a failure before the authorisation says that nothing was debited, and the next step", async ({
@@ -359,71 +421,6 @@ test("a result page counts down to its closing, and waits while it is touched (W
   expect(events.of("close")).toEqual([]);
   await page.clock.runFor(3_000);
   await expect.poll(() => events.of("close")).toHaveLength(1);
-});
-
-test("a partial success is a warning that does not close by itself, with a status for each security (R45)", async ({
-  page,
-  depository,
-  inbox,
-  investor,
-}) => {
-  await page.clock.install();
-  const events = await collectEvents(page);
-  const { transactionRefNo, payload } = await depository.issue({
-    transactionType: "DIM",
-    authMechanism: "OTP",
-    mpinStatus: "1",
-    securities: 2,
-    successUrl: null,
-    scenario: { partialSuccess: true },
-  });
-  await page.goto(gatewayAddress(depository.url, payload));
-  await page.getByRole("checkbox").check();
-  await page.getByLabel("OTP", { exact: true }).fill(await inbox.otp(transactionRefNo));
-  await page.getByRole("button", { name: "Submit eDIS" }).click();
-  await page.clock.runFor(300);
-  await expect(investor.dialog.getByRole("heading")).toHaveText("1 of 2 accepted");
-  await expect(investor.dialog).toContainText("Not accepted");
-  await page.clock.runFor(600_000);
-  await expect(investor.dialog).toBeVisible();
-  expect(events.of("success")).toEqual([]);
-  await investor.agree();
-  await expect(page.getByRole("heading", { name: "1 of 2 accepted" })).toBeVisible();
-  await expect(investor.says("Accepted")).toBeVisible();
-  await page.clock.runFor(600_000);
-  expect(events.of("close")).toEqual([]);
-  await expect(investor.value("Outcome")).toHaveText("1 of 2 accepted");
-  await expect(investor.button("Print or save this receipt")).toBeVisible();
-  await shoot(page, "moments-partial");
-});
-
-test("a success shows a receipt to print: the consent, the requestor, the time and the outcome", async ({
-  page,
-  depository,
-  inbox,
-  investor,
-}) => {
-  const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS", successUrl: null });
-  await page.addInitScript(() => {
-    Reflect.set(window, "print", () => Reflect.set(window, "printed", true));
-  });
-  await page.goto(gatewayAddress(depository.url, payload));
-  await investor.submitMpin(MPIN);
-  await investor.authorise();
-  const summary = await summaries(page).first().textContent();
-  await investor.submitOtp(await inbox.otp(transactionRefNo));
-  await investor.agree();
-  await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
-  await expect(investor.value("Outcome")).toHaveText("Request submitted");
-  await expect(investor.value("Transaction Reference Number")).toHaveText(transactionRefNo);
-  await expect(investor.value("Time")).toHaveText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d IST$/);
-  await expect(investor.value("Requestor")).toHaveText("Acme Broking Ltd");
-  await expect(summaries(page)).toHaveText(summary ?? "");
-  await expect(investor.says(/^I hereby authorise Acme Broking Ltd to debit/)).toBeVisible();
-  await shoot(page, "moments-receipt");
-  expect(await axeFindings(page)).toEqual([]);
-  await investor.button("Print or save this receipt").click();
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, "printed"))).toBe(true);
 });
 
 test("each new OTP is confirmed with its time, and the attempts left are shown, the last one only while no submit is under way", async ({

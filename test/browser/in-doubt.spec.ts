@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { gatewayAddress } from "./support/address";
+import { gatewayAddress, openNext } from "./support/address";
 import { combinationTag, isPaired } from "./support/combinations";
 import { collectEvents } from "./support/events";
 import { test as asked, expect, testIn } from "./support/fixtures";
@@ -127,79 +127,98 @@ const ENDS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
 
 const ways = Object.entries(WAYS);
 const ends = Object.entries(ENDS);
+const pairs = ways.flatMap(([what, way], nthWay) =>
+  ends.map(([by, end], nthEnd) => {
+    const isInSample = isPaired(nthWay, nthEnd, ways.length, ends.length);
+    return { what, way, by, end, isInSample };
+  }),
+);
 
-for (const [nthWay, [what, way]] of ways.entries()) {
-  for (const [nthEnd, [by, end]] of ends.entries()) {
-    const tag = combinationTag(isPaired(nthWay, nthEnd, ways.length, ends.length));
-    test(`${what} whose answer was lost is shown as in doubt when ${by} ends it (R55)`, { tag }, async ({
-      page,
-      broker,
-      depository,
-      inbox,
-      investor,
-      guard,
-    }) => {
-      guard.expects(/status of (502|409|410)/);
-      const events = await collectEvents(page);
-      await page.clock.install();
-      await page.goto(broker.url);
-      const { transactionRefNo: ref, payload } = await depository.issue({
-        ...way.creation,
-        scenario: { answerLost: { [way.validate]: { onceAuthorised: true, how: "proxy", times: 9 } } },
+const SHEETS = { "a slip or mandate": "Submit", "a DIM": "Submit eDIS" };
+const sheets = Object.entries(SHEETS);
+
+/** What one page shows, a transaction after the other. */
+const pages = [
+  ...sheets.map(([sheet, submit]) => ({
+    title: `${sheet} whose answer was lost is shown as in doubt, whichever way it ends (R55)`,
+    tag: combinationTag(true),
+    shown: pairs.filter(({ way, isInSample }) => isInSample && way.submit === submit),
+  })),
+  ...ways.map(([way]) => ({
+    title: `${way} whose answer was lost is shown as in doubt by every other end (R55)`,
+    tag: combinationTag(false),
+    shown: pairs.filter(({ what, isInSample }) => !isInSample && what === way),
+  })),
+];
+
+for (const { title, tag, shown } of pages)
+  test(title, { tag }, async ({ page, broker, depository, inbox, investor, guard }) => {
+    test.setTimeout(shown.length * 30_000);
+    guard.expects(/status of (502|409|410)/);
+    const events = await collectEvents(page);
+    await page.clock.install();
+    for (const { what, way, by, end } of shown)
+      await test.step(`${what} whose answer was lost is shown as in doubt when ${by} ends it (R55)`, async () => {
+        await page.goto(broker.url);
+        // those of the transaction before
+        events.all.length = 0;
+        const { transactionRefNo: ref, payload } = await depository.issue({
+          ...way.creation,
+          scenario: { answerLost: { [way.validate]: { onceAuthorised: true, how: "proxy", times: 9 } } },
+        });
+        await page.goto(gatewayAddress(depository.url, payload));
+        await way.reach(page, investor, () => inbox.otp(ref));
+        await investor.press(way.submit);
+        await depository.reaches(ref, "authorised");
+        await expect(investor.button(way.submit)).toBeEnabled();
+        await expect(page.getByText(ANSWER_LOST)).toHaveCount(1);
+        await hearing(page);
+
+        await end({ page, investor, way, change: (scenario) => depository.change(ref, scenario) });
+        await expect(page.getByRole("heading", { name: "Please check this request" })).toBeVisible();
+        const fails = () => events.of("fail").map(({ detail }) => detail);
+        await expect.poll(fails).toEqual([
+          expect.objectContaining({
+            reason: "in-doubt",
+            message: IN_DOUBT,
+            responseCode: "",
+            requestTime: "",
+            orderRespDtls: [],
+            returnTo: null,
+          }),
+        ]);
+        const said = await sayings(page);
+        for (const text of [said.at(0), said.at(-1)]) {
+          expect(text).toContain(IN_DOUBT);
+          expect(text).toContain(NEXT_CHECK);
+        }
+        expect(said.filter((text) => KNOWING.test(text))).toEqual([]);
+        expect(events.of("success")).toEqual([]);
+        await page.clock.runFor(120_000);
+        expect(events.of("close"), "it stays until it was read (R45)").toEqual([]);
+        expect(await depository.operations(ref)).not.toContain("clr");
+        expect((await depository.transaction(ref)).state).toBe("authorised");
       });
-      await page.goto(gatewayAddress(depository.url, payload));
-      await way.reach(page, investor, () => inbox.otp(ref));
-      await investor.press(way.submit);
-      await depository.reaches(ref, "authorised");
-      await expect(investor.button(way.submit)).toBeEnabled();
-      await expect(page.getByText(ANSWER_LOST)).toHaveCount(1);
-      await hearing(page);
+  });
 
-      await end({ page, investor, way, change: (scenario) => depository.change(ref, scenario) });
-      await expect(page.getByRole("heading", { name: "Please check this request" })).toBeVisible();
-      const fails = () => events.of("fail").map(({ detail }) => detail);
-      await expect.poll(fails).toEqual([
-        expect.objectContaining({
-          reason: "in-doubt",
-          message: IN_DOUBT,
-          responseCode: "",
-          requestTime: "",
-          orderRespDtls: [],
-          returnTo: null,
-        }),
-      ]);
-      const said = await sayings(page);
-      for (const text of [said.at(0), said.at(-1)]) {
-        expect(text).toContain(IN_DOUBT);
-        expect(text).toContain(NEXT_CHECK);
-      }
-      expect(said.filter((text) => KNOWING.test(text))).toEqual([]);
-      expect(events.of("success")).toEqual([]);
-      await page.clock.runFor(120_000);
-      expect(events.of("close"), "it stays until it was read (R45)").toEqual([]);
-      expect(await depository.operations(ref)).not.toContain("clr");
-      expect((await depository.transaction(ref)).state).toBe("authorised");
-    });
-  }
-}
-
-for (const [what, way] of Object.entries(WAYS)) {
+for (const [sheet, submit] of sheets)
   asked(
-    `${what} whose answer was lost is asked for, and is the success that it was (contract §6 status)`,
-    async ({ page, broker, depository, inbox, investor, guard }) => {
+    `${sheet} whose answer was lost is asked for (contract §6 status)`,
+    async ({ page, depository, inbox, investor, guard }) => {
       guard.expects(/status of (502|409)/);
       const events = await collectEvents(page);
-      await page.goto(broker.url);
-      const { transactionRefNo: ref, payload } = await depository.issue({
-        ...way.creation,
-        scenario: { answerLost: { [way.validate]: { onceAuthorised: true, how: "proxy" } } },
-      });
-      await page.goto(gatewayAddress(depository.url, payload));
-      await way.reach(page, investor, () => inbox.otp(ref));
-      await investor.press(way.submit);
-      await expect(page.getByRole("dialog", { name: "Success" })).toBeVisible();
-      expect(await depository.operations(ref)).toContain("status");
-      expect(events.of("fail")).toEqual([]);
+      for (const [what, way] of ways.filter(([, way]) => way.submit === submit))
+        await test.step(`${what} whose answer was lost is asked for, and is the success that it was (contract §6 status)`, async () => {
+          const { transactionRefNo: ref, payload } = await depository.issue({
+            ...way.creation,
+            scenario: { answerLost: { [way.validate]: { onceAuthorised: true, how: "proxy" } } },
+          });
+          await openNext(page, gatewayAddress(depository.url, payload));
+          await way.reach(page, investor, () => inbox.otp(ref));
+          await investor.press(way.submit);
+          await expect(page.getByRole("dialog", { name: "Success" })).toBeVisible();
+          expect(await depository.operations(ref)).toContain("status");
+          expect(events.of("fail")).toEqual([]);
+        });
     },
   );
-}

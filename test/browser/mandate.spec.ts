@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from "@playwright/test";
-import { gatewayAddress } from "./support/address";
+import { gatewayAddress, openNext } from "./support/address";
 import { axeFindings } from "./support/axe";
 import { collectEvents } from "./support/events";
 import { expect, shoot, test } from "./support/fixtures";
@@ -11,7 +11,7 @@ const table = (page: Page): Locator => page.getByRole("table", { name: "ISIN DET
 const rows = (page: Page): Locator => table(page).locator("tbody tr");
 const resendLink = (page: Page): Locator => page.getByRole("link", { name: "Click here to Resend OTP" });
 
-test("a mandate is consented to and goes back to the broker by form post", async ({
+test("a mandate asks for both boxes and one OTP, and goes back to the broker when it is consented to", async ({
   page,
   broker,
   depository,
@@ -44,6 +44,9 @@ test("a mandate is consented to and goes back to the broker by form post", async
   await expect(page.getByRole("checkbox", { name: /^I hereby authorise/ })).not.toBeChecked();
   await expect(terms(page)).not.toBeChecked();
   await expect(page.getByRole("link", { name: /T&C/ })).toHaveAttribute("href", /terms\.pdf$/);
+  await investor.press("Submit");
+  await expect(page.getByText("*Please read & enable the checkbox for T&C for Clients")).toHaveCount(1);
+  await expect(page.getByText("Please tick the box to authorise")).toHaveCount(1);
   await investor.authorise();
   await expect(investor.field("OTP")).toBeHidden();
   expect(await inbox.count(ref)).toBe(0);
@@ -53,61 +56,64 @@ test("a mandate is consented to and goes back to the broker by form post", async
   await expect(investor.says(/OTP has been sent/)).toBeVisible();
   await shoot(page, "mandate-otp");
   expect(await axeFindings(page)).toEqual([]);
-  await investor.submitOtp(otp);
-  await expect(investor.dialog).toContainText("Your transaction has been authorised successfully");
-  await investor.agree();
 
-  await page.waitForURL(`${broker.url}/return/success`);
-  const returned = await broker.returned(ref);
-  expect(returned.method).toBe("POST");
-  expect(returned.fields).toMatchObject({ transactionRefNo: ref, responseCode: "00" });
-  expect(events.of("success")).toHaveLength(1);
-  expect(await depository.operations(ref)).toEqual([
-    "mpin/auth",
-    "txn",
-    "sec",
-    "otp/send",
-    "qrCode",
-    "otp/validate",
-    "redirect",
-  ]);
+  await test.step("ticking the boxes again asks for no second OTP and keeps what was typed", async () => {
+    await investor.field("OTP").fill("12");
+    await terms(page).uncheck();
+    await expect(investor.field("OTP")).toBeHidden();
+    await terms(page).check();
+    await expect(investor.field("OTP")).toHaveValue("12");
+    await investor.press("Submit");
+    await expect(investor.says("OTP should be six digits")).toBeVisible();
+    expect(await inbox.count(ref)).toBe(1);
+    expect(await depository.operations(ref)).not.toContain("otp/validate");
+  });
+
+  await test.step("a mandate is consented to and goes back to the broker by form post", async () => {
+    await investor.submitOtp(otp);
+    await expect(investor.dialog).toContainText("Your transaction has been authorised successfully");
+    await investor.agree();
+
+    await page.waitForURL(`${broker.url}/return/success`);
+    const returned = await broker.returned(ref);
+    expect(returned.method).toBe("POST");
+    expect(returned.fields).toMatchObject({ transactionRefNo: ref, responseCode: "00" });
+    expect(events.of("success")).toHaveLength(1);
+    expect(await depository.operations(ref)).toEqual([
+      "mpin/auth",
+      "txn",
+      "sec",
+      "otp/send",
+      "qrCode",
+      "otp/validate",
+      "redirect",
+    ]);
+  });
 });
 
-test("a Refresh that loads a list of one page passes its focus to the line that says so (WCAG 2.4.3)", async ({
+test("a DMR is named and labelled as a mandate or consent, and says if it has no securities", async ({
   page,
   depository,
-  guard,
   investor,
 }) => {
-  guard.expects(/status of 500/);
-  const { payload } = await depository.issue({ transactionType: "DMI", securities: 3 });
-  const secFails = (route: Route) => route.fulfill({ status: 500 });
-  await page.route("**/sec/**", secFails);
+  const { payload } = await depository.issue({ transactionType: "DMR", securities: 0 });
   await page.goto(gatewayAddress(depository.url, payload));
-  await investor.submitMpin(MPIN);
-  const refresh = page.getByRole("button", { name: "Refresh", exact: true });
-  await expect(investor.says("The securities could not be loaded")).toBeVisible();
-  await page.unroute("**/sec/**", secFails);
-  await refresh.press("Enter");
-  await expect(page.getByText("Showing 1–3 of 3")).toBeFocused();
-  await expect(refresh).toBeHidden();
-});
 
-test("a DMR says 'mandate/consent' on its M-PIN screen and in the label of its timestamp", async ({
-  page,
-  broker,
-  investor,
-}) => {
-  const { url } = await broker.order({ transactionType: "DMR" });
-  await page.goto(url);
-  await expect(
-    investor.says(
-      "You have been transferred to Demo Depository Demat Gateway to submit mandate/consent in favour of Acme Broking Ltd",
-    ),
-  ).toBeVisible();
-  await investor.submitMpin(MPIN);
-  await expect(investor.value("Mandate / Consent Timestamp")).toBeVisible();
-  await expect(investor.value("Order Timestamp")).toBeHidden();
+  await test.step("a DMR says 'mandate/consent' on its M-PIN screen and in the label of its timestamp", async () => {
+    await expect(
+      investor.says(
+        "You have been transferred to Demo Depository Demat Gateway to submit mandate/consent in favour of Acme Broking Ltd",
+      ),
+    ).toBeVisible();
+    await investor.submitMpin(MPIN);
+    await expect(investor.value("Mandate / Consent Timestamp")).toBeVisible();
+    await expect(investor.value("Order Timestamp")).toBeHidden();
+  });
+
+  await test.step("show a text if there are none", async () => {
+    await expect(table(page).getByText("No Record Found")).toBeVisible();
+    await expect(page.getByText("0 rows")).toBeVisible();
+  });
 });
 
 test("a DMR in a broker's page under a strict policy fires its events once and carries the investor back", async ({
@@ -139,113 +145,79 @@ test("a DMR in a broker's page under a strict policy fires its events once and c
   });
 });
 
-test("ticking the boxes again asks for no second OTP and keeps what was typed", async ({
+test("a mandate goes back to the broker by form post however it ends", async ({
   page,
   broker,
   depository,
   inbox,
   investor,
 }) => {
-  const { ref, url } = await broker.order({ transactionType: "DMI" });
-  await page.goto(url);
-  await investor.submitMpin(MPIN);
-  await investor.press("Submit");
-  await expect(page.getByText("*Please read & enable the checkbox for T&C for Clients")).toHaveCount(1);
-  await expect(page.getByText("Please tick the box to authorise")).toHaveCount(1);
-  await terms(page).check();
-  await investor.authorise();
-  await inbox.otp(ref);
-  await investor.field("OTP").fill("12");
-  await terms(page).uncheck();
-  await expect(investor.field("OTP")).toBeHidden();
-  await terms(page).check();
-  await expect(investor.field("OTP")).toHaveValue("12");
-  await investor.press("Submit");
-  await expect(investor.says("OTP should be six digits")).toBeVisible();
-  expect(await inbox.count(ref)).toBe(1);
-  expect(await depository.operations(ref)).not.toContain("otp/validate");
-});
-
-test("three wrong OTPs go back to the broker by form post", async ({ page, broker, inbox, investor }) => {
-  const events = await collectEvents(page);
-  const { ref, url } = await broker.order({ transactionType: "DMI" });
-  await page.goto(url);
-  await investor.submitMpin(MPIN);
-  await investor.authorise();
-  await terms(page).check();
-  const wrong = otherThan(await inbox.otp(ref));
-  for (const left of ["2 attempts left", "Last attempt to enter OTP"]) {
-    await investor.submitOtp(wrong);
-    await expect(investor.says(left)).toBeVisible();
-    await expect(investor.field("OTP")).toHaveValue("");
-  }
-  await shoot(page, "mandate-last-attempt");
-  await investor.submitOtp(wrong);
-  await expect(investor.dialog).toContainText("You have exceeded maximum attempts of entering OTP");
-  await investor.agree();
-  await page.waitForURL(`${broker.url}/return/fail`);
-  expect((await broker.returned(ref)).method).toBe("POST");
-  expect(events.of("fail").map(({ detail }) => detail["reason"])).toEqual(["attempts-exceeded"]);
-});
-
-test("the OTP can be sent again when its time is over", async ({ page, broker, inbox, investor }) => {
   await page.clock.install();
+  const events = await collectEvents(page);
+
   const { ref, url } = await broker.order({ transactionType: "DMI" });
   await page.goto(url);
   await investor.submitMpin(MPIN);
-  await investor.authorise();
   await terms(page).check();
+  await investor.authorise();
   await inbox.otp(ref);
-  await expect(investor.says("Seconds to RESEND OTP")).toBeVisible();
-  await page.clock.runFor(121_000);
-  await resendLink(page).click();
-  await inbox.otp(ref, 2);
-  await expect(investor.says("Seconds to RESEND OTP")).toBeVisible();
-});
 
-test("a mandate without an OTP is authorised with its two boxes alone", async ({
-  page,
-  broker,
-  depository,
-  inbox,
-  investor,
-}) => {
-  const { ref, url } = await broker.order({ transactionType: "DMI", otpNotNeeded: "on" });
-  await page.goto(url);
-  await investor.submitMpin(MPIN);
-  await investor.authorise();
-  await terms(page).check();
-  await expect(investor.field("OTP")).toBeHidden();
-  await investor.press("Submit");
-  await investor.agree();
-  await page.waitForURL(`${broker.url}/return/success`);
-  expect(await inbox.count(ref)).toBe(0);
-  expect((await depository.transaction(ref)).state).toBe("authorised");
-});
-
-test("an invalid Client ID blocks Submit and sends no OTP; CANCEL goes back by form post", async ({
-  page,
-  broker,
-  depository,
-  inbox,
-  investor,
-}) => {
-  const { transactionRefNo: ref, payload } = await depository.issue({
-    transactionType: "DMI",
-    block: { clientId: "12AB" },
+  await test.step("the OTP can be sent again when its time is over", async () => {
+    await expect(investor.says("Seconds to RESEND OTP")).toBeVisible();
+    await page.clock.runFor(121_000);
+    await resendLink(page).click();
+    await inbox.otp(ref, 2);
+    await expect(investor.says("Seconds to RESEND OTP")).toBeVisible();
   });
-  await page.goto(gatewayAddress(depository.url, payload));
-  await investor.submitMpin(MPIN);
-  await expect(investor.says("Client ID should be of 10 digits")).toBeVisible();
-  await expect(investor.button("Submit")).toHaveAttribute("aria-disabled", "true");
-  await investor.authorise();
-  await terms(page).check();
-  await investor.button("CANCEL").click();
-  await investor.agree();
-  await investor.agree();
-  await page.waitForURL(`${broker.url}/return/fail`);
-  expect(await inbox.count(ref)).toBe(0);
-  expect((await broker.returned(ref)).method).toBe("POST");
+
+  await test.step("three wrong OTPs go back to the broker by form post", async () => {
+    const wrong = otherThan(await inbox.otp(ref, 2));
+    for (const left of ["2 attempts left", "Last attempt to enter OTP"]) {
+      await investor.submitOtp(wrong);
+      await expect(investor.says(left)).toBeVisible();
+      await expect(investor.field("OTP")).toHaveValue("");
+    }
+    await shoot(page, "mandate-last-attempt");
+    await investor.submitOtp(wrong);
+    await expect(investor.dialog).toContainText("You have exceeded maximum attempts of entering OTP");
+    await investor.agree();
+    await page.waitForURL(`${broker.url}/return/fail`);
+    expect((await broker.returned(ref)).method).toBe("POST");
+    expect(events.of("fail").map(({ detail }) => detail["reason"])).toEqual(["attempts-exceeded"]);
+  });
+
+  await test.step("a mandate without an OTP is authorised with its two boxes alone", async () => {
+    const { ref, url } = await broker.order({ transactionType: "DMI", otpNotNeeded: "on" });
+    await openNext(page, url);
+    await investor.submitMpin(MPIN);
+    await investor.authorise();
+    await terms(page).check();
+    await expect(investor.field("OTP")).toBeHidden();
+    await investor.press("Submit");
+    await investor.agree();
+    await page.waitForURL(`${broker.url}/return/success`);
+    expect(await inbox.count(ref)).toBe(0);
+    expect((await depository.transaction(ref)).state).toBe("authorised");
+  });
+
+  await test.step("an invalid Client ID blocks Submit and sends no OTP; CANCEL goes back by form post", async () => {
+    const { transactionRefNo: ref, payload } = await depository.issue({
+      transactionType: "DMI",
+      block: { clientId: "12AB" },
+    });
+    await openNext(page, gatewayAddress(depository.url, payload));
+    await investor.submitMpin(MPIN);
+    await expect(investor.says("Client ID should be of 10 digits")).toBeVisible();
+    await expect(investor.button("Submit")).toHaveAttribute("aria-disabled", "true");
+    await investor.authorise();
+    await terms(page).check();
+    await investor.button("CANCEL").click();
+    await investor.agree();
+    await investor.agree();
+    await page.waitForURL(`${broker.url}/return/fail`);
+    expect(await inbox.count(ref)).toBe(0);
+    expect((await broker.returned(ref)).method).toBe("POST");
+  });
 });
 
 test.describe("the securities of a mandate", () => {
@@ -288,72 +260,75 @@ test.describe("the securities of a mandate", () => {
     await expect(table(page).getByRole("checkbox")).toHaveCount(0);
   });
 
-  test("stay in the table when a page fails, and Refresh tries again", async ({
-    page,
-    depository,
-    guard,
-    investor,
-  }) => {
-    guard.expects(/status of 500/);
-    const { transactionRefNo: ref, payload } = await depository.issue({
-      transactionType: "DMI",
-      securities: 450,
-      scenario: { failPage: 3 },
-    });
-    await page.goto(gatewayAddress(depository.url, payload));
-    await investor.submitMpin(MPIN);
-    const more = page.getByRole("button", { name: "Load more" });
-    await more.click();
-    await expect(page.getByText("of 200 loaded")).toBeVisible();
-    await more.click();
-    await expect(page.getByText("We are unable to process your request. Please try later.")).toBeVisible();
-    await expect(rows(page)).toHaveCount(20);
-    await expect(page.getByText("of 200 loaded")).toBeVisible();
-    await shoot(page, "mandate-page-failed");
-    await depository.change(ref, { failPage: 0 });
-    await page.getByRole("button", { name: "Refresh" }).click();
-    await expect(page.getByText("of 100 loaded")).toBeVisible();
-    await expect(page.getByText("We are unable to process your request.")).toBeHidden();
-  });
-
-  test("block Submit and the OTP while the first page has failed, until Refresh has loaded it (R71)", async ({
-    guard,
+  test("which fail to load come with Refresh, and block Submit until the first of them are shown", async ({
     page,
     depository,
     inbox,
+    guard,
     investor,
   }) => {
     guard.expects(/status of 500/);
-    const { transactionRefNo: ref, payload } = await depository.issue({
-      transactionType: "DMI",
-      scenario: { failPage: 1 },
-    });
-    await page.goto(gatewayAddress(depository.url, payload));
-    await investor.submitMpin(MPIN);
-    const required = page.getByText("The securities could not be loaded. Refresh the list, or cancel.");
-    const submit = page.getByRole("button", { name: "Submit", exact: true });
-    await expect(required).toBeVisible();
-    await expect(submit).toHaveAttribute("aria-disabled", "true");
-    await investor.authorise();
-    await terms(page).check();
-    await submit.click({ force: true });
-    await expect(required).toBeVisible();
-    const authorising = await depository.operations(ref);
-    expect(authorising.filter((what) => /otp\/(send|validate)/.test(what))).toEqual([]);
-    await depository.change(ref, { failPage: 0 });
-    await page.getByRole("button", { name: "Refresh" }).click();
-    await expect(required).toBeHidden();
-    await investor.field("OTP").fill(await inbox.otp(ref));
-    await submit.click();
-    await expect(investor.dialog).toContainText("authorised successfully");
-  });
+    const refresh = page.getByRole("button", { name: "Refresh", exact: true });
 
-  test("show a text if there are none", async ({ page, depository, investor }) => {
-    const { payload } = await depository.issue({ transactionType: "DMR", securities: 0 });
-    await page.goto(gatewayAddress(depository.url, payload));
-    await investor.submitMpin(MPIN);
-    await expect(table(page).getByText("No Record Found")).toBeVisible();
-    await expect(page.getByText("0 rows")).toBeVisible();
+    await test.step("a Refresh that loads a list of one page passes its focus to the line that says so (WCAG 2.4.3)", async () => {
+      const { payload } = await depository.issue({ transactionType: "DMI", securities: 3 });
+      const secFails = (route: Route) => route.fulfill({ status: 500 });
+      await page.route("**/sec/**", secFails);
+      await page.goto(gatewayAddress(depository.url, payload));
+      await investor.submitMpin(MPIN);
+      await expect(investor.says("The securities could not be loaded")).toBeVisible();
+      await page.unroute("**/sec/**", secFails);
+      await refresh.press("Enter");
+      await expect(page.getByText("Showing 1–3 of 3")).toBeFocused();
+      await expect(refresh).toBeHidden();
+    });
+
+    await test.step("stay in the table when a page fails, and Refresh tries again", async () => {
+      const { transactionRefNo: ref, payload } = await depository.issue({
+        transactionType: "DMI",
+        securities: 450,
+        scenario: { failPage: 3 },
+      });
+      await openNext(page, gatewayAddress(depository.url, payload));
+      await investor.submitMpin(MPIN);
+      const more = page.getByRole("button", { name: "Load more" });
+      await more.click();
+      await expect(page.getByText("of 200 loaded")).toBeVisible();
+      await more.click();
+      await expect(page.getByText("We are unable to process your request. Please try later.")).toBeVisible();
+      await expect(rows(page)).toHaveCount(20);
+      await expect(page.getByText("of 200 loaded")).toBeVisible();
+      await shoot(page, "mandate-page-failed");
+      await depository.change(ref, { failPage: 0 });
+      await refresh.click();
+      await expect(page.getByText("of 100 loaded")).toBeVisible();
+      await expect(page.getByText("We are unable to process your request.")).toBeHidden();
+    });
+
+    await test.step("block Submit and the OTP while the first page has failed, until Refresh has loaded it (R71)", async () => {
+      const { transactionRefNo: ref, payload } = await depository.issue({
+        transactionType: "DMI",
+        scenario: { failPage: 1 },
+      });
+      await openNext(page, gatewayAddress(depository.url, payload));
+      await investor.submitMpin(MPIN);
+      const required = page.getByText("The securities could not be loaded. Refresh the list, or cancel.");
+      const submit = page.getByRole("button", { name: "Submit", exact: true });
+      await expect(required).toBeVisible();
+      await expect(submit).toHaveAttribute("aria-disabled", "true");
+      await investor.authorise();
+      await terms(page).check();
+      await submit.click({ force: true });
+      await expect(required).toBeVisible();
+      const authorising = await depository.operations(ref);
+      expect(authorising.filter((what) => /otp\/(send|validate)/.test(what))).toEqual([]);
+      await depository.change(ref, { failPage: 0 });
+      await refresh.click();
+      await expect(required).toBeHidden();
+      await investor.field("OTP").fill(await inbox.otp(ref));
+      await submit.click();
+      await expect(investor.dialog).toContainText("authorised successfully");
+    });
   });
 });
 

@@ -9,3 +9,9 @@ export async function openAfresh(page: Page, url: string): Promise<void> {
   await page.goto("about:blank");
   await page.goto(url);
 }
+
+/** Opens a further transaction in a new document. It comes by a page of the depository's, which keeps the warm renderer. */
+export async function openNext(page: Page, url: string): Promise<void> {
+  await page.goto(new URL("/demo/inbox.json?transactionRefNo=none", url).href);
+  await page.goto(url);
+}
