@@ -15,24 +15,6 @@ const alert = (page: Page) => page.getByRole("alert").filter({ hasText: /\S/ });
 const type = (page: Page, hash: string) =>
   page.evaluate((text) => Object.assign(location, { hash: text }).hash, hash);
 
-test("each screen has its route in the address", async ({ page, depository, inbox, investor }) => {
-  const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS", successUrl: null });
-  await page.goto(gatewayAddress(depository.url, payload));
-  const at = (route: string) => expect(page).toHaveURL(`${depository.url}/edisweb/#/${route}`);
-  await expect(investor.field("Enter MPIN")).toBeVisible();
-  await at("mpinauthenticate");
-  await investor.submitMpin(MPIN);
-  await expect(investor.value("DP ID")).toBeVisible();
-  await at("accountDetails");
-  await investor.authorise();
-  await investor.submitOtp(await inbox.otp(transactionRefNo));
-  await investor.agree();
-  await expect(page.getByText(`Transaction Reference Number ${transactionRefNo}`)).toBeVisible();
-  await at("success");
-  await page.goBack();
-  await expect(page.getByText(`Transaction Reference Number ${transactionRefNo}`)).toBeVisible();
-});
-
 test("the back button during a transaction terminates it and leads to /error (R28)", async ({
   page,
   broker,
@@ -55,82 +37,101 @@ test("the back button during a transaction terminates it and leads to /error (R2
   expect(events.of("fail")).toHaveLength(1);
 });
 
-for (const route of ["#/accountDetails", "#/success", "#/anything", ""]) {
-  test(`typing '${route}' during a transaction counts as going back (R6)`, async ({
-    page,
-    depository,
-    investor,
-  }) => {
-    const events = await collectEvents(page);
-    const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
-    await page.goto(gatewayAddress(depository.url, payload));
-    await expect(investor.field("Enter MPIN")).toBeVisible();
-    await type(page, route);
-    await expect(alert(page)).toHaveText(TIMEOUT);
-    await depository.reaches(transactionRefNo, "terminated");
-    expect(events.of("fail").map(({ detail }) => detail["reason"])).toEqual(["back-navigation"]);
-  });
-}
-
-test("a guarded route without a request is /error, and no call is made", async ({ page, depository }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
-  for (const route of [
-    "edisAuthValidate",
-    "mpinauthenticate",
-    "accountDetails",
-    "accountDetailsdmi",
-    "dimaccountDetails",
-  ]) {
-    await page.goto("about:blank");
-    await page.goto(`${depository.url}/edisweb/#/${route}`);
-    await expect(alert(page)).toHaveText("Something went wrong");
-    await expect(page.getByText("Incorrect URL")).toBeVisible();
-    await expect(page).toHaveURL(`${depository.url}/edisweb/#/error`);
-  }
-  expect(asked.filter((url) => url.includes("/edis-service/"))).toEqual([]);
-});
-
-test("privacy policy and disclaimer open without a request, and lead back to the landing page", async ({
-  page,
-  depository,
-}) => {
-  await page.goto(`${depository.url}/edisweb/#/privacyPolicy`);
-  await expect(page.getByRole("heading", { name: "Privacy policy" })).toBeVisible();
-  await type(page, "#/disclaimer");
-  await expect(page.getByRole("heading", { name: "Disclaimer" })).toBeVisible();
-  await page.getByRole("button", { name: "Back" }).click();
-  await expect(page.getByText("There is no request to show.", { exact: false })).toBeVisible();
-  await expect(page).toHaveURL(`${depository.url}/edisweb/`);
-});
-
-test("privacy policy and disclaimer during a transaction keep what was typed, and back closes them", async ({
+test("any other route that is typed during a transaction ends it (R6)", async ({
   page,
   depository,
   investor,
 }) => {
   const events = await collectEvents(page);
-  const { payload } = await depository.issue({ transactionType: "DIS" });
+  for (const route of ["#/accountDetails", "#/success", "#/anything", ""])
+    await test.step(`typing '${route}' during a transaction counts as going back (R6)`, async () => {
+      await page.goto("about:blank");
+      events.all.splice(0);
+      const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
+      await page.goto(gatewayAddress(depository.url, payload));
+      await expect(investor.field("Enter MPIN")).toBeVisible();
+      await type(page, route);
+      await expect(alert(page)).toHaveText(TIMEOUT);
+      await depository.reaches(transactionRefNo, "terminated");
+      expect(events.of("fail").map(({ detail }) => detail["reason"])).toEqual(["back-navigation"]);
+    });
+});
+
+test("without a request a static page is shown and a guarded route is not", async ({ page, depository }) => {
+  await test.step("a guarded route without a request is /error, and no call is made", async () => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    for (const route of [
+      "edisAuthValidate",
+      "mpinauthenticate",
+      "accountDetails",
+      "accountDetailsdmi",
+      "dimaccountDetails",
+    ]) {
+      await page.goto("about:blank");
+      await page.goto(`${depository.url}/edisweb/#/${route}`);
+      await expect(alert(page)).toHaveText("Something went wrong");
+      await expect(page.getByText("Incorrect URL")).toBeVisible();
+      await expect(page).toHaveURL(`${depository.url}/edisweb/#/error`);
+    }
+    expect(asked.filter((url) => url.includes("/edis-service/"))).toEqual([]);
+  });
+
+  await test.step("privacy policy and disclaimer open without a request, and lead back to the landing page", async () => {
+    await openAfresh(page, `${depository.url}/edisweb/#/privacyPolicy`);
+    await expect(page.getByRole("heading", { name: "Privacy policy" })).toBeVisible();
+    await type(page, "#/disclaimer");
+    await expect(page.getByRole("heading", { name: "Disclaimer" })).toBeVisible();
+    await page.getByRole("button", { name: "Back" }).click();
+    await expect(page.getByText("There is no request to show.", { exact: false })).toBeVisible();
+    await expect(page).toHaveURL(`${depository.url}/edisweb/`);
+  });
+});
+
+test("each screen has its route in the address, and a static page over it keeps what was typed", async ({
+  page,
+  depository,
+  inbox,
+  investor,
+}) => {
+  const events = await collectEvents(page);
+  const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS", successUrl: null });
   await page.goto(gatewayAddress(depository.url, payload));
+  const at = (route: string) =>
+    test.step("each screen has its route in the address", () =>
+      expect(page).toHaveURL(`${depository.url}/edisweb/#/${route}`));
+  const KEPT = "privacy policy and disclaimer during a transaction keep what was typed, and back closes them";
   await investor.field("Enter MPIN").fill("1234");
-  await page.getByRole("link", { name: "Privacy policy" }).click();
-  await expect(page.getByRole("heading", { name: "Privacy policy" })).toBeVisible();
-  await expect(investor.field("Enter MPIN")).toBeHidden();
-  await expect(page).toHaveURL(`${depository.url}/edisweb/#/privacyPolicy`);
-  await page.goBack();
-  await expect(investor.field("Enter MPIN")).toHaveValue("1234");
-  await page.getByRole("link", { name: "Disclaimer" }).click();
-  await page.getByRole("button", { name: "Back" }).click();
-  await expect(investor.field("Enter MPIN")).toHaveValue("1234");
+  await at("mpinauthenticate");
+  await test.step(KEPT, async () => {
+    await page.getByRole("link", { name: "Privacy policy" }).click();
+    await expect(page.getByRole("heading", { name: "Privacy policy" })).toBeVisible();
+    await expect(investor.field("Enter MPIN")).toBeHidden();
+    await expect(page).toHaveURL(`${depository.url}/edisweb/#/privacyPolicy`);
+    await page.goBack();
+    await expect(investor.field("Enter MPIN")).toHaveValue("1234");
+    await page.getByRole("link", { name: "Disclaimer" }).click();
+    await page.getByRole("button", { name: "Back" }).click();
+    await expect(investor.field("Enter MPIN")).toHaveValue("1234");
+  });
   await investor.submitMpin(MPIN);
   await expect(investor.value("DP ID")).toBeVisible();
+  await at("accountDetails");
   await investor.authorise();
-  await investor.field("OTP").fill("12");
-  await page.getByRole("link", { name: "Disclaimer" }).click();
+  await test.step(KEPT, async () => {
+    await investor.field("OTP").fill("12");
+    await page.getByRole("link", { name: "Disclaimer" }).click();
+    await page.goBack();
+    await expect(investor.field("OTP")).toHaveValue("12");
+    await expect(page.getByRole("checkbox", { name: /^I hereby authorise/ })).toBeChecked();
+    expect(events.of("fail")).toEqual([]);
+  });
+  await investor.submitOtp(await inbox.otp(transactionRefNo));
+  await investor.agree();
+  await expect(page.getByText(`Transaction Reference Number ${transactionRefNo}`)).toBeVisible();
+  await at("success");
   await page.goBack();
-  await expect(investor.field("OTP")).toHaveValue("12");
-  await expect(page.getByRole("checkbox", { name: /^I hereby authorise/ })).toBeChecked();
-  expect(events.of("fail")).toEqual([]);
+  await expect(page.getByText(`Transaction Reference Number ${transactionRefNo}`)).toBeVisible();
 });
 
 test("an answer's dialog opens on its own screen, which replaces an open static page (R11)", async ({
@@ -150,33 +151,27 @@ test("an answer's dialog opens on its own screen, which replaces an open static 
   await expect(investor.button("CANCEL")).toBeVisible();
 });
 
-test("reloading the first screen before React has come says 'Session Timeout' (R50)", async ({
-  page,
-  depository,
-  investor,
-}) => {
-  const script = await holds(page, "**/gateway-*.js");
-  const { payload } = await depository.issue({ transactionType: "DIS" });
-  await page.goto(gatewayAddress(depository.url, payload), { waitUntil: "commit" });
-  await expect(investor.field("Enter MPIN")).toBeVisible();
-  script();
-  await page.reload({ waitUntil: "commit" });
-  await expect(alert(page)).toHaveText(TIMEOUT);
-});
+test("reloading the first screen ends its transaction (R50)", async ({ page, depository, investor }) => {
+  await test.step("reloading the first screen before React has come says 'Session Timeout' (R50)", async () => {
+    const script = await holds(page, "**/gateway-*.js");
+    const { payload } = await depository.issue({ transactionType: "DIS" });
+    await page.goto(gatewayAddress(depository.url, payload), { waitUntil: "commit" });
+    await expect(investor.field("Enter MPIN")).toBeVisible();
+    script();
+    await page.reload({ waitUntil: "commit" });
+    await expect(alert(page)).toHaveText(TIMEOUT);
+  });
 
-test("reloading shows no old request but 'Session Timeout': the payload is gone for good (R50)", async ({
-  page,
-  depository,
-  investor,
-}) => {
-  const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
-  await page.goto(gatewayAddress(depository.url, payload));
-  await expect(investor.field("Enter MPIN")).toBeVisible();
-  await configured(page);
-  await page.reload();
-  await expect(alert(page)).toHaveText(TIMEOUT);
-  await expect(page.getByText("Incorrect URL")).toBeHidden();
-  await depository.reaches(transactionRefNo, "terminated");
+  await test.step("reloading shows no old request but 'Session Timeout': the payload is gone for good (R50)", async () => {
+    const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
+    await openAfresh(page, gatewayAddress(depository.url, payload));
+    await expect(investor.field("Enter MPIN")).toBeVisible();
+    await configured(page);
+    await page.reload();
+    await expect(alert(page)).toHaveText(TIMEOUT);
+    await expect(page.getByText("Incorrect URL")).toBeHidden();
+    await depository.reaches(transactionRefNo, "terminated");
+  });
 });
 
 for (const [moment, isAnswered] of [
