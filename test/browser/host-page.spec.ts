@@ -41,7 +41,7 @@ const seenAddresses = (page: Page): Promise<string[]> =>
   page.evaluate(() => Reflect.get(globalThis, "seenAddresses"));
 
 test.describe("the payload in the address", () => {
-  test("is taken from each place and is gone from the address before any request", async ({
+  test("is taken from each place, read in each form, and gone from the address before any request", async ({
     page,
     depository,
     investor,
@@ -71,20 +71,16 @@ test.describe("the payload in the address", () => {
         await page.goBack();
         expect(page.url()).not.toContain(payload);
       });
-  });
 
-  test("is read percent-encoded, as base64 with its padding, and as plain JSON", async ({
-    page,
-    depository,
-    investor,
-  }) => {
-    const { payload } = await depository.issue({ transactionType: "DIS" });
-    const json = Buffer.from(payload, "base64url").toString("utf8");
-    const standard = Buffer.from(json).toString("base64");
-    for (const text of [standard, encodeURIComponent(standard), encodeURIComponent(json), json]) {
-      await openAfresh(page, gatewayAddress(depository.url, text));
-      await expect(investor.field("Enter MPIN")).toBeVisible();
-    }
+    await test.step("is read percent-encoded, as base64 with its padding, and as plain JSON", async () => {
+      const { payload } = await depository.issue({ transactionType: "DIS" });
+      const json = Buffer.from(payload, "base64url").toString("utf8");
+      const standard = Buffer.from(json).toString("base64");
+      for (const text of [standard, encodeURIComponent(standard), encodeURIComponent(json), json]) {
+        await openAfresh(page, gatewayAddress(depository.url, text));
+        await expect(investor.field("Enter MPIN")).toBeVisible();
+      }
+    });
   });
 });
 
@@ -161,15 +157,9 @@ test("requests that come one after another in the same tab are told apart (R96)"
     expect(events.of("fail")).toEqual([]);
     expect((await depository.transaction(third.transactionRefNo)).state).toBe("issued");
   });
-});
 
-test("a request that comes later begins on the landing page, and over another's M-PIN field", async ({
-  page,
-  depository,
-  investor,
-}) => {
   await test.step("the landing page says where to start, and takes a request that comes later", async () => {
-    await page.goto(`${depository.url}/edisweb/`);
+    await openAfresh(page, `${depository.url}/edisweb/`);
     await expect(page.getByText("Please start from your broker's website or app.")).toBeVisible();
     const { payload } = await depository.issue({ transactionType: "DIS" });
     await page.goto(gatewayAddress(depository.url, payload));

@@ -475,31 +475,6 @@ test.describe("before the gateway's script is there (contract §7)", () => {
     });
   });
 
-  test("a script that comes before its page's markup waits for that", async ({
-    page,
-    depository,
-    guard,
-    investor,
-  }) => {
-    guard.expects(/slow\.js/);
-    const rest = await holds(page, "**/slow.js");
-    // a script that the parser waits for
-    await page.route("**/edisweb/", async (route) => {
-      const answer = await route.fetch();
-      const markup = (await answer.text()).replace("<main>", '<script src="slow.js"></script>$&');
-      await route.fulfill({ response: answer, body: markup });
-    });
-    const { payload } = await depository.issue({ transactionType: "DIS" });
-    const script = page.waitForResponse("**/main-*.js");
-    await page.goto(gatewayAddress(depository.url, payload), { waitUntil: "commit" });
-    await (await script).finished();
-    await settled(page);
-    expect(await page.evaluate(() => document.readyState)).toBe("loading");
-    rest();
-    await expect(investor.field("Enter MPIN")).toBeVisible();
-    expect(page.url()).not.toContain(payload);
-  });
-
   test("a file that the element needs and that is lost ends the transaction, and not the tab", async ({
     page,
     depository,
@@ -539,18 +514,40 @@ test.describe("before the gateway's script is there (contract §7)", () => {
       });
   });
 
-  test("a main script that is lost or cannot run leaves a message", async ({
+  test("the host page stands a main script that comes too early, too late or not at all", async ({
     page,
     depository,
     guard,
     investor,
   }) => {
+    await test.step("a script that comes before its page's markup waits for that", async () => {
+      guard.expects(/slow\.js/);
+      const rest = await holds(page, "**/slow.js");
+      // a script that the parser waits for
+      await page.route("**/edisweb/", async (route) => {
+        const answer = await route.fetch();
+        const markup = (await answer.text()).replace("<main>", '<script src="slow.js"></script>$&');
+        await route.fulfill({ response: answer, body: markup });
+      });
+      const { payload } = await depository.issue({ transactionType: "DIS" });
+      const script = page.waitForResponse("**/main-*.js");
+      await page.goto(gatewayAddress(depository.url, payload), { waitUntil: "commit" });
+      await (await script).finished();
+      await settled(page);
+      expect(await page.evaluate(() => document.readyState)).toBe("loading");
+      await page.unroute("**/edisweb/");
+      rest();
+      await expect(investor.field("Enter MPIN")).toBeVisible();
+      expect(page.url()).not.toContain(payload);
+    });
+
     await test.step("a lost main script leaves a message and no empty page; the payload stays for a reload", async () => {
+      expect(guard.findings()).toEqual([]);
       guard.expects(/ERR_FAILED/);
       const main = "**/main-*.js";
       await page.route(main, (route) => route.abort());
       const { payload } = await depository.issue({ transactionType: "DIS" });
-      await page.goto(gatewayAddress(depository.url, payload));
+      await openAfresh(page, gatewayAddress(depository.url, payload));
       const words = page.getByRole("alert");
       await expect(words).toHaveText(/^This page did not load\. Please check your connection and reload it/);
       await expect(words).toHaveCSS("text-align", "center");
@@ -559,6 +556,27 @@ test.describe("before the gateway's script is there (contract §7)", () => {
       await page.reload();
       await expect(investor.field("Enter MPIN")).toBeVisible();
       await expect(page.getByText("This page did not load")).toHaveCount(0);
+    });
+
+    await test.step("a stalled main script leaves a message after 15 s, and removes it and begins when it comes late (R97)", async () => {
+      const lost = guard.expected().length;
+      await page.clock.install();
+      const main = await holds(page, "**/main-*.js");
+      const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
+      const fallback = page.waitForResponse("**/loadFailureFallback-*.js");
+      await openEarly(page, gatewayAddress(depository.url, payload));
+      await (await fallback).finished();
+      await settled(page);
+      const words = page.getByText("This page did not load");
+      await expect(words).toHaveCount(0);
+      await page.clock.runFor(15_000);
+      await expect(words).toBeVisible();
+      await expect(words).toBeInViewport({ ratio: 1 });
+      main();
+      await investor.submitMpin(MPIN);
+      await expect(words).toHaveCount(0);
+      await depository.reaches(transactionRefNo, "authenticated");
+      expect(guard.expected()).toHaveLength(lost);
     });
 
     await test.step("a browser that cannot run the script is told to use another one", async () => {
@@ -573,29 +591,6 @@ test.describe("before the gateway's script is there (contract §7)", () => {
       await expect(page.getByRole("alert")).toHaveText(/open it in another browser\.$/);
       await expect(page.locator("input")).toHaveCount(0);
     });
-  });
-
-  test("a stalled main script leaves a message after 15 s, and removes it and begins when it comes late (R97)", async ({
-    page,
-    depository,
-    investor,
-  }) => {
-    await page.clock.install();
-    const main = await holds(page, "**/main-*.js");
-    const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
-    const fallback = page.waitForResponse("**/loadFailureFallback-*.js");
-    await page.goto(gatewayAddress(depository.url, payload), { waitUntil: "commit" });
-    await (await fallback).finished();
-    await settled(page);
-    const words = page.getByText("This page did not load");
-    await expect(words).toHaveCount(0);
-    await page.clock.runFor(15_000);
-    await expect(words).toBeVisible();
-    await expect(words).toBeInViewport({ ratio: 1 });
-    main();
-    await investor.submitMpin(MPIN);
-    await expect(words).toHaveCount(0);
-    await depository.reaches(transactionRefNo, "authenticated");
   });
 
   test.describe("without script", () => {
@@ -686,45 +681,59 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
       });
   });
 
-  test("the element shows its M-PIN screen, React takes it over unchanged, and one call is made", async ({
-    page,
-    broker,
-    depository,
-    investor,
-  }) => {
-    const script = await holdsScript(page);
-    const configuration = await holdsConfiguration(page);
-    const { ref, url } = await broker.order({ opening: "element" });
-    await page.goto(url);
-    const field = investor.field("Enter MPIN");
-    await field.pressSequentially(MPIN);
-    // the broker's own script could read the field here
-    await expect(page.getByText("never sees it")).toHaveCount(0);
-    const typed = { isFirst: true, value: MPIN, selectionStart: 6, selectionEnd: 6, hasFocus: true };
-    expect(await fieldIn(page)).toEqual(typed);
-    const boxes = () =>
-      page
-        .locator("edis-gateway :is(h1, h2, p, label, input, button)")
-        .evaluateAll((parts) =>
-          parts.map((part) => ({ ...part.getBoundingClientRect().toJSON(), words: part.textContent })),
-        );
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("Enter");
-    const early = await boxes();
-    const ready = await watchReady(page);
-    script();
-    await ready();
-    expect(await fieldIn(page)).toEqual(typed);
-    await expect(investor.button("SUBMIT")).toHaveAttribute("aria-busy", "true");
-    expect(early.length).toBeGreaterThan(10);
-    expect(await boxes()).toEqual(early);
-    configuration();
-    await expect(investor.value("DP ID")).toBeVisible();
-    expect((await depository.operations(ref)).filter((name) => name === "validateNewOTP")).toHaveLength(1);
-    expect(
-      await page.evaluate(() => performance.getEntriesByName("edis-gateway:field").length),
-      "the field's mark, once, when it took keys",
-    ).toBe(1);
+  test("React takes over what was typed and pressed", async ({ page, broker, depository, investor }) => {
+    await test.step("the element shows its M-PIN screen, React takes it over unchanged, and one call is made", async () => {
+      const script = await holdsScript(page);
+      const configuration = await holdsConfiguration(page);
+      const { ref, url } = await broker.order({ opening: "element" });
+      await page.goto(url);
+      const field = investor.field("Enter MPIN");
+      await field.pressSequentially(MPIN);
+      // the broker's own script could read the field here
+      await expect(page.getByText("never sees it")).toHaveCount(0);
+      const typed = { isFirst: true, value: MPIN, selectionStart: 6, selectionEnd: 6, hasFocus: true };
+      expect(await fieldIn(page)).toEqual(typed);
+      const boxes = () =>
+        page
+          .locator("edis-gateway :is(h1, h2, p, label, input, button)")
+          .evaluateAll((parts) =>
+            parts.map((part) => ({ ...part.getBoundingClientRect().toJSON(), words: part.textContent })),
+          );
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Enter");
+      const early = await boxes();
+      const ready = await watchReady(page);
+      script();
+      await ready();
+      expect(await fieldIn(page)).toEqual(typed);
+      await expect(investor.button("SUBMIT")).toHaveAttribute("aria-busy", "true");
+      expect(early.length).toBeGreaterThan(10);
+      expect(await boxes()).toEqual(early);
+      configuration();
+      await expect(investor.value("DP ID")).toBeVisible();
+      expect((await depository.operations(ref)).filter((name) => name === "validateNewOTP")).toHaveLength(1);
+      expect(
+        await page.evaluate(() => performance.getEntriesByName("edis-gateway:field").length),
+        "the field's mark, once, when it took keys",
+      ).toBe(1);
+    });
+
+    await test.step("a press of the Show button keeps the caret in the field and acts when React is there; the label focuses the field", async () => {
+      const script = await holdsScript(page);
+      await page.goto((await broker.order({ opening: "element" })).url);
+      await page.getByText("Enter MPIN", { exact: true }).click();
+      await page.keyboard.type("123");
+      await watchFocus(page);
+      await investor.button("Show MPIN").click();
+      await page.keyboard.type("456");
+      const ready = await watchReady(page);
+      script();
+      await ready();
+      await expect(page.locator("edis-gateway input")).toHaveAttribute("type", "text");
+      await page.keyboard.press("Backspace");
+      expect(await fieldIn(page)).toMatchObject({ value: "12345", hasFocus: true });
+      expect(await lostFocus(page)).toBe(false);
+    });
   });
 
   test("a language that the broker asks for comes with the configuration, early or late", async ({
@@ -829,71 +838,46 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
       });
   });
 
-  test("another payload leaves nothing of the first, and removing the element leaves nothing", async ({
+  test("nothing is left of a transaction that ends before or while React takes over", async ({
     page,
     broker,
     depository,
     investor,
   }) => {
-    const script = await holdsScript(page);
-    const events = await collectEvents(page);
-    const { ref, url } = await broker.order({ opening: "element" });
-    const second = await depository.issue({ transactionType: "DMR" });
-    await page.goto(url);
-    await investor.field("Enter MPIN").pressSequentially(MPIN);
-    await page.keyboard.press("Enter");
-    const element = page.locator("edis-gateway");
-    await element.evaluate((gateway, payload) => void Object.assign(gateway, { payload }), second.payload);
-    await expect(page.getByRole("heading", { name: /transferred to/ })).toBeVisible();
-    await expect(investor.field("Enter MPIN")).toHaveValue("");
-    await investor.field("Enter MPIN").pressSequentially("12");
-    await element.evaluate((gateway) => {
-      const main = document.createElement("main");
-      document.body.append(main);
-      main.append(gateway);
+    await test.step("another payload leaves nothing of the first, and removing the element leaves nothing", async () => {
+      const script = await holdsScript(page);
+      const events = await collectEvents(page);
+      const { ref, url } = await broker.order({ opening: "element" });
+      const second = await depository.issue({ transactionType: "DMR" });
+      await page.goto(url);
+      await investor.field("Enter MPIN").pressSequentially(MPIN);
+      await page.keyboard.press("Enter");
+      const element = page.locator("edis-gateway");
+      await element.evaluate((gateway, payload) => void Object.assign(gateway, { payload }), second.payload);
+      await expect(page.getByRole("heading", { name: /transferred to/ })).toBeVisible();
+      await expect(investor.field("Enter MPIN")).toHaveValue("");
+      await investor.field("Enter MPIN").pressSequentially("12");
+      await element.evaluate((gateway) => {
+        const main = document.createElement("main");
+        document.body.append(main);
+        main.append(gateway);
+      });
+      await expect(investor.field("Enter MPIN")).toHaveValue("12");
+      const gone = await element.evaluateHandle((gateway) => {
+        gateway.remove();
+        return gateway;
+      });
+      await expect.poll(() => gone.evaluate(({ shadowRoot }) => shadowRoot?.childNodes.length)).toBe(0);
+      script();
+      await settled(page);
+      expect(events.all).toEqual([]);
+      await depository.reaches(ref, "terminated");
+      await depository.reaches(second.transactionRefNo, "terminated");
+      await gone.evaluate((gateway) => document.body.append(gateway));
+      await expect.poll(() => events.of("fail"), "a payload begins once (R93)").toHaveLength(1);
+      await expect(element.getByText("Session Timeout Please try again")).toBeVisible();
     });
-    await expect(investor.field("Enter MPIN")).toHaveValue("12");
-    const gone = await element.evaluateHandle((gateway) => {
-      gateway.remove();
-      return gateway;
-    });
-    await expect.poll(() => gone.evaluate(({ shadowRoot }) => shadowRoot?.childNodes.length)).toBe(0);
-    script();
-    await settled(page);
-    expect(events.all).toEqual([]);
-    await depository.reaches(ref, "terminated");
-    await depository.reaches(second.transactionRefNo, "terminated");
-    await gone.evaluate((gateway) => document.body.append(gateway));
-    await expect.poll(() => events.of("fail"), "a payload begins once (R93)").toHaveLength(1);
-    await expect(element.getByText("Session Timeout Please try again")).toBeVisible();
-  });
 
-  test("a press of the Show button keeps the caret in the field and acts when React is there; the label focuses the field", async ({
-    page,
-    broker,
-    investor,
-  }) => {
-    const script = await holdsScript(page);
-    await page.goto((await broker.order({ opening: "element" })).url);
-    await page.getByText("Enter MPIN", { exact: true }).click();
-    await page.keyboard.type("123");
-    await watchFocus(page);
-    await investor.button("Show MPIN").click();
-    await page.keyboard.type("456");
-    const ready = await watchReady(page);
-    script();
-    await ready();
-    await expect(page.locator("edis-gateway input")).toHaveAttribute("type", "text");
-    await page.keyboard.press("Backspace");
-    expect(await fieldIn(page)).toMatchObject({ value: "12345", hasFocus: true });
-    expect(await lostFocus(page)).toBe(false);
-  });
-
-  test("nothing is left of what was typed if the transaction ends while React is taking over", async ({
-    page,
-    broker,
-    depository,
-  }) => {
     // React does its work in tasks that it posts to itself
     await page.addInitScript(() => {
       const post = MessagePort.prototype.postMessage;
@@ -939,14 +923,45 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
       });
   });
 
-  test("what ends before the first call sends `clr` alone", async ({ page, broker, depository }) => {
+  test("what ends before the first call sends `clr` alone", async ({
+    page,
+    broker,
+    depository,
+    investor,
+  }) => {
+    const events = await collectEvents(page);
+    await test.step("`pagehide` ends the transaction and sends `clr`, and `pageshow` shows the ending (R28, R68)", async () => {
+      const script = await holdsScript(page);
+      const { ref, url } = await broker.order({ opening: "element" });
+      await openEarly(page, url, events);
+      await investor.field("Enter MPIN").pressSequentially(MPIN);
+      const turned = (type: string) =>
+        page.evaluate((name) => void dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type);
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(request.url()));
+      await turned("pagehide");
+      await settled(page);
+      // nothing is shown and nothing is loaded while a page goes
+      await expect(investor.field("Enter MPIN")).toHaveCount(1);
+      expect(asked).toEqual([]);
+      expect(events.of("fail")).toHaveLength(1);
+      await turned("pageshow");
+      await expect(investor.field("Enter MPIN")).toHaveCount(0);
+      await expect(page.getByRole("alert")).toHaveText("Session Timeout Please try again");
+      script();
+      await settled(page);
+      expect(events.of("fail").map(({ detail }) => [detail["reason"], detail["transactionRefNo"]])).toEqual([
+        ["back-navigation", ref],
+      ]);
+      await depository.reaches(ref, "terminated");
+    });
+
     await test.step("removing the element before its configuration has come sends `clr`, and logs no message about a sandbox", async () => {
       const said: string[] = [];
       page.on("console", (message) => said.push(message.text()));
       const configuration = await holds(page, "**/portal-config/*.json");
-      const events = await collectEvents(page);
       const { ref, url } = await broker.order({ opening: "element" });
-      await page.goto(url);
+      await openEarly(page, url, events);
       await expect.poll(() => events.of("ready")).toHaveLength(1);
       await page.locator("edis-gateway").evaluate((gateway) => gateway.remove());
       configuration();
@@ -965,37 +980,5 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
       await settled(page);
       expect(await depository.operations(ref)).toEqual(["clr"]);
     });
-  });
-
-  test("`pagehide` ends the transaction and sends `clr`, and `pageshow` shows the ending (R28, R68)", async ({
-    page,
-    broker,
-    depository,
-    investor,
-  }) => {
-    const script = await holdsScript(page);
-    const events = await collectEvents(page);
-    const { ref, url } = await broker.order({ opening: "element" });
-    await page.goto(url);
-    await investor.field("Enter MPIN").pressSequentially(MPIN);
-    const turned = (type: string) =>
-      page.evaluate((name) => void dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type);
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
-    await turned("pagehide");
-    await settled(page);
-    // nothing is shown and nothing is loaded while a page goes
-    await expect(investor.field("Enter MPIN")).toHaveCount(1);
-    expect(asked).toEqual([]);
-    expect(events.of("fail")).toHaveLength(1);
-    await turned("pageshow");
-    await expect(investor.field("Enter MPIN")).toHaveCount(0);
-    await expect(page.getByRole("alert")).toHaveText("Session Timeout Please try again");
-    script();
-    await settled(page);
-    expect(events.of("fail").map(({ detail }) => [detail["reason"], detail["transactionRefNo"]])).toEqual([
-      ["back-navigation", ref],
-    ]);
-    await depository.reaches(ref, "terminated");
   });
 });
