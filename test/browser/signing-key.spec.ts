@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
+import { openAfresh } from "./support/address";
 import { expect, test } from "./support/fixtures";
 
 const EDISWEB = fileURLToPath(new URL("../../dist/edisweb", import.meta.url));
@@ -21,7 +22,7 @@ async function serve(page: Page, signingKey: string, hash = ""): Promise<string[
     const html = readFileSync(path, "utf8").replace('key" content=""', `key" content="${signingKey}"`);
     return route.fulfill({ body: html, contentType: "text/html" });
   });
-  await page.goto(`${ELSEWHERE}/index.html${hash}`);
+  await openAfresh(page, `${ELSEWHERE}/index.html${hash}`);
   return errors;
 }
 
@@ -36,10 +37,10 @@ const PAYLOAD = Buffer.from(
 
 const isRegistered = (page: Page) => page.evaluate(() => customElements.get("edis-gateway") !== undefined);
 
-test.describe("the host page and its signing key (R64)", () => {
-  test.beforeEach(({ guard }) => guard.expects(/edis\.example|signing key/));
+test("the host page starts and shows a field only with its signing key (R64)", async ({ page, guard }) => {
+  guard.expects(/edis\.example|signing key/);
 
-  test("refuses to start without one, and the console says what to set", async ({ page }) => {
+  await test.step("refuses to start without one, and the console says what to set", async () => {
     const errors = await serve(page, "");
     await expect
       .poll(() => errors.filter((text) => text.includes('meta name="edis-signing-key"')))
@@ -51,17 +52,14 @@ test.describe("the host page and its signing key (R64)", () => {
   for (const [signingKey, fields] of [
     ["", 0],
     ["MFkw", 1],
-  ] as const) {
-    test(`${fields ? "shows" : "shows no"} M-PIN field early ${fields ? "with one" : "without"} (contract §7)`, async ({
-      page,
-    }) => {
+  ] as const)
+    await test.step(`${fields ? "shows" : "shows no"} M-PIN field early ${fields ? "with one" : "without"} (contract §7)`, async () => {
       await serve(page, signingKey, `#/edisAuthValidate?${PAYLOAD}`);
       await expect.poll(() => page.url()).not.toContain(PAYLOAD);
       await expect(page.getByLabel("Enter MPIN", { exact: true })).toHaveCount(fields);
     });
-  }
 
-  test("starts with a signing key", async ({ page }) => {
+  await test.step("starts with a signing key", async () => {
     const errors = await serve(page, "MFkw");
     await expect.poll(() => isRegistered(page)).toBe(true);
     expect(errors.filter((text) => text.includes("edis-signing-key"))).toEqual([]);

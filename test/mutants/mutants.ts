@@ -56,7 +56,7 @@ const BROWSER_MUTANTS: readonly Mutant[] = [
   inBrowser("src/screens/components/print.css", "    .panel,\n", "", ["print", "a printed slip has no OTP"]),
   inBrowser("build/pages.mjs", "data: [...data].sort()", "data: [...data].sort().slice(1)", [
     "prerender",
-    "shows its M-PIN screen",
+    "takes the early screen over unchanged",
   ]),
   inBrowser("src/edisweb/index.html", ' marginwidth="0" marginheight="0"', "", [
     "host-page",
