@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { gatewayAddress, openNext } from "./support/address";
+import { gatewayAddress, openAfresh } from "./support/address";
 import { axeInBothSchemes } from "./support/axe";
 import { combinationTag } from "./support/combinations";
 import { expect, test } from "./support/fixtures";
@@ -227,7 +227,7 @@ test("the M-PIN screen announces its wait, and fits a window of 320 px, as the s
   await test.step("at 320 px, as at 400 % of zoom, no text is cut off and no screen scrolls sideways", async () => {
     await page.setViewportSize({ width: 320, height: 640 });
     const { payload } = await depository.issue({ transactionType: "DIS" });
-    await openNext(page, gatewayAddress(depository.url, payload));
+    await openAfresh(page, gatewayAddress(depository.url, payload));
     await expect(investor.field("Enter MPIN")).toBeVisible();
     await isWithin(page, 320);
     await expect(investor.button("SUBMIT")).toBeInViewport();
@@ -289,7 +289,7 @@ test("a link that comes or goes with the OTP's time loses no focus, and is annou
 
   await test.step("the link to resend the OTP is announced: it comes into a live region that was there before", async () => {
     const { payload } = await depository.issue({ transactionType: "DIS", mpinStatus: "0" });
-    await openNext(page, gatewayAddress(depository.url, payload));
+    await openAfresh(page, gatewayAddress(depository.url, payload));
     const region = page.locator("[aria-live=polite]", { has: page.getByRole("timer") });
     await expect(region).toBeVisible();
     const stood = await region.elementHandle();

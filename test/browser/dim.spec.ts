@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { gatewayAddress, openNext } from "./support/address";
+import { gatewayAddress, openAfresh } from "./support/address";
 import { axeFindings } from "./support/axe";
 import { holds } from "./support/blockRequests";
 import { configured } from "./support/configured";
@@ -133,7 +133,7 @@ test("a DIM by OTP is authorised by the OTP alone, ends with the third wrong one
 
   await test.step("three wrong OTPs end with FailUrl", async () => {
     const { ref, url } = await broker.order({ transactionType: "DIM", authMechanism: "OTP" });
-    await openNext(page, url);
+    await openAfresh(page, url);
     await box(page).check();
     const wrong = otherThan(await inbox.otp(ref));
     for (const left of ["2 attempts left", "Last attempt to enter OTP"]) {
@@ -155,7 +155,7 @@ test("a DIM by OTP is authorised by the OTP alone, ends with the third wrong one
       authMechanism: "OTP",
       scenario: { actionButtonDisplay: "0" },
     });
-    await openNext(page, gatewayAddress(depository.url, payload));
+    await openAfresh(page, gatewayAddress(depository.url, payload));
     await box(page).check();
     await expect(investor.button("Submit eDIS")).toBeHidden();
     await expect(investor.field("OTP")).toBeHidden();
@@ -224,7 +224,7 @@ test("an account without an M-PIN registers one, after a wrong OTP too, or skips
 
   await test.step("may skip the registration for now", async () => {
     const { ref, url } = await broker.order(WITHOUT_MPIN);
-    await openNext(page, url);
+    await openAfresh(page, url);
     await box(page).check();
     await investor.field("OTP").fill(await inbox.otp(ref));
     await investor.press("Submit eDIS");
@@ -315,7 +315,7 @@ test("an OTP authorises and resets the M-PIN where it is forgotten, or three wer
 
   await test.step("'Forgot MPIN' is hidden after the third", async () => {
     const { ref, url } = await broker.order({ transactionType: "DIM" });
-    await openNext(page, url);
+    await openAfresh(page, url);
     await box(page).check();
     for (const forgots of [1, 2, 3]) {
       await link(page, "Forgot MPIN").click();
@@ -328,7 +328,7 @@ test("an OTP authorises and resets the M-PIN where it is forgotten, or three wer
 
   await test.step("three wrong M-PINs disable the field, and an OTP still authorises", async () => {
     const { ref, url } = await broker.order({ transactionType: "DIM" });
-    await openNext(page, url);
+    await openAfresh(page, url);
     await box(page).check();
     for (const left of ["2 attempts left", "Last attempt. Try again or click Forgot MPIN to reset."]) {
       await investor.field("M-PIN").fill("000000");
@@ -383,7 +383,7 @@ test("a DIM says what holds it up: a refused captcha, an invalid Client ID, or s
       transactionType: "DIM",
       block: { clientId: "12AB" },
     });
-    await openNext(page, gatewayAddress(depository.url, payload));
+    await openAfresh(page, gatewayAddress(depository.url, payload));
     await box(page).check();
     await expect(investor.says("Client ID should be of 10 digits")).toBeVisible();
     await expect(investor.button("Submit eDIS")).toHaveAttribute("aria-disabled", "true");
@@ -396,7 +396,7 @@ test("a DIM says what holds it up: a refused captcha, an invalid Client ID, or s
 
   await test.step("a warning names the securities on hold until it is closed or its time is over", async () => {
     const { url } = await broker.order({ transactionType: "DIM", holdings: "on" });
-    await openNext(page, url);
+    await openAfresh(page, url);
     await expect(investor.dialog).toContainText(
       "Some of these securities are on hold and may not be debited",
     );
@@ -414,7 +414,7 @@ test("a DIM says what holds it up: a refused captcha, an invalid Client ID, or s
     await expect(investor.field("M-PIN")).toBeVisible();
 
     await page.clock.install();
-    await openNext(page, (await broker.order({ transactionType: "DIM", holdings: "on" })).url);
+    await openAfresh(page, (await broker.order({ transactionType: "DIM", holdings: "on" })).url);
     await expect(investor.dialog).toBeVisible();
     await page.clock.runFor(8000);
     await expect(investor.dialog).toBeHidden();
@@ -507,7 +507,7 @@ staying(
 
     await test.step("it names none where all were accepted", async () => {
       const { payload } = await depository.issue({ transactionType: "DIM", scenario: { uiRedirect: "0" } });
-      await openNext(page, gatewayAddress(depository.url, payload));
+      await openAfresh(page, gatewayAddress(depository.url, payload));
       await box(page).check();
       await investor.field("M-PIN").fill(MPIN);
       await investor.press("Submit eDIS");

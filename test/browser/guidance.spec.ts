@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { languageFor } from "../../demo/depository/locales/index";
 import { texts as urdu } from "../../src/i18n/ur/index";
-import { gatewayAddress, openNext } from "./support/address";
+import { gatewayAddress, openAfresh } from "./support/address";
 import { axeFindings, axeInBothSchemes } from "./support/axe";
 import { combinationTag } from "./support/combinations";
 import { collectEvents } from "./support/events";
@@ -336,7 +336,7 @@ test("an order that the investor did not place, or cancels, ends with the help a
 
   await test.step("a cancelled transaction is not shown as an error: the page says that nothing was debited, the next step and the way back (R67), without a useless Ok (R80)", async () => {
     const { payload } = await depository.issue({ transactionType: "DIS" });
-    await openNext(page, gatewayAddress(depository.url, payload));
+    await openAfresh(page, gatewayAddress(depository.url, payload));
     await page.locator("edis-gateway").evaluate((element) => {
       for (const name of ["fail", "close"]) element.addEventListener(name, (event) => event.preventDefault());
     });

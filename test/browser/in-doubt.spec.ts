@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { gatewayAddress, openNext } from "./support/address";
+import { gatewayAddress, openAfresh } from "./support/address";
 import { combinationTag, isPaired } from "./support/combinations";
 import { collectEvents } from "./support/events";
 import { test as asked, expect, testIn } from "./support/fixtures";
@@ -213,7 +213,7 @@ for (const [sheet, submit] of sheets)
             ...way.creation,
             scenario: { answerLost: { [way.validate]: { onceAuthorised: true, how: "proxy" } } },
           });
-          await openNext(page, gatewayAddress(depository.url, payload));
+          await openAfresh(page, gatewayAddress(depository.url, payload));
           await way.reach(page, investor, () => inbox.otp(ref));
           await investor.press(way.submit);
           await expect(page.getByRole("dialog", { name: "Success" })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from "@playwright/test";
-import { gatewayAddress, openNext } from "./support/address";
+import { gatewayAddress, openAfresh } from "./support/address";
 import { axeFindings } from "./support/axe";
 import { collectEvents } from "./support/events";
 import { expect, shoot, test } from "./support/fixtures";
@@ -188,7 +188,7 @@ test("a mandate goes back to the broker by form post however it ends", async ({
 
   await test.step("a mandate without an OTP is authorised with its two boxes alone", async () => {
     const { ref, url } = await broker.order({ transactionType: "DMI", otpNotNeeded: "on" });
-    await openNext(page, url);
+    await openAfresh(page, url);
     await investor.submitMpin(MPIN);
     await investor.authorise();
     await terms(page).check();
@@ -205,7 +205,7 @@ test("a mandate goes back to the broker by form post however it ends", async ({
       transactionType: "DMI",
       block: { clientId: "12AB" },
     });
-    await openNext(page, gatewayAddress(depository.url, payload));
+    await openAfresh(page, gatewayAddress(depository.url, payload));
     await investor.submitMpin(MPIN);
     await expect(investor.says("Client ID should be of 10 digits")).toBeVisible();
     await expect(investor.button("Submit")).toHaveAttribute("aria-disabled", "true");
@@ -289,7 +289,7 @@ test.describe("the securities of a mandate", () => {
         securities: 450,
         scenario: { failPage: 3 },
       });
-      await openNext(page, gatewayAddress(depository.url, payload));
+      await openAfresh(page, gatewayAddress(depository.url, payload));
       await investor.submitMpin(MPIN);
       const more = page.getByRole("button", { name: "Load more" });
       await more.click();
@@ -310,7 +310,7 @@ test.describe("the securities of a mandate", () => {
         transactionType: "DMI",
         scenario: { failPage: 1 },
       });
-      await openNext(page, gatewayAddress(depository.url, payload));
+      await openAfresh(page, gatewayAddress(depository.url, payload));
       await investor.submitMpin(MPIN);
       const required = page.getByText("The securities could not be loaded. Refresh the list, or cancel.");
       const submit = page.getByRole("button", { name: "Submit", exact: true });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { gatewayAddress, openNext } from "./support/address";
+import { gatewayAddress, openAfresh } from "./support/address";
 import { expect, test } from "./support/fixtures";
 import { MPIN } from "./support/investor";
 import { settled } from "./support/settled";
@@ -29,7 +29,7 @@ test("names with bidirectional characters, or very long ones, reverse and overfl
         securities: 2,
         scenario: { bidiNames: true, longNames: 300 },
       });
-      await openNext(page, gatewayAddress(depository.url, payload));
+      await openAfresh(page, gatewayAddress(depository.url, payload));
       if (transactionType !== "DIM") await investor.submitMpin(MPIN);
       await expect(box(page)).toBeVisible();
       await expect(investor.says(/Asha Rao/)).toBeVisible();

@@ -4,14 +4,11 @@ import type { Page } from "@playwright/test";
 export const gatewayAddress = (depositoryUrl: string, payload: string): string =>
   `${depositoryUrl}/edisweb/#/edisAuthValidate?${payload}`;
 
-/** Opens an address as from another site: in a new document, even if only the fragment differs. */
+/**
+ * Opens an address of the depository in a new document, even if only the fragment differs. It comes by a file of the
+ * depository's, not by a blank page, so that the renderer stays warm.
+ */
 export async function openAfresh(page: Page, url: string): Promise<void> {
-  await page.goto("about:blank");
-  await page.goto(url);
-}
-
-/** Opens a further transaction in a new document. It comes by a page of the depository's, which keeps the warm renderer. */
-export async function openNext(page: Page, url: string): Promise<void> {
-  await page.goto(new URL("/demo/inbox.json?transactionRefNo=none", url).href);
+  await page.goto(new URL("/edisweb/edisweb.css", url).href);
   await page.goto(url);
 }
