@@ -12,9 +12,9 @@ import { consent } from "../hosts/consent";
 import { type Framework, inFrame } from "../hosts/frameRecipe";
 import { type Sandbox, startSandbox } from "../hosts/sandbox";
 import { gatewayAddress } from "./support/address";
+import { inWorker as test } from "./support/fixtures";
 import { until } from "./support/helpers";
 import { investorAt, MPIN } from "./support/investor";
-import { test } from "./support/site";
 
 /** Runs the code of README and docs/brokers.md unchanged, but for the addresses and what a test names. */
 

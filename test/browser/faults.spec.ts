@@ -7,24 +7,13 @@ import { ATTEMPT_MS, FAULT_NAMES, FAULTS, type Fault, type FaultName, faultyNetw
 import { CHANGED_SEALS, changeSeal } from "../faults/seals";
 import { gatewayAddress } from "./support/address";
 import { collectEvents } from "./support/events";
-import { type FaultyProxy, openFaultyProxy } from "./support/faultyProxy";
+import type { FaultyProxy } from "./support/faultyProxy";
 import { expect, testIn } from "./support/fixtures";
 import { depositoryOf, until } from "./support/helpers";
 import { IN_BROWSER } from "./support/inBrowser";
 
 const behindProxy = (options: Parameters<typeof testIn>[0]) =>
-  testIn(options).extend<object, { network: FaultyProxy }>({
-    network: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
-      async ({}, use) => {
-        const network = await openFaultyProxy();
-        await use(network);
-        await network.close();
-      },
-      { scope: "worker" },
-    ],
-    proxy: async ({ network }, use) => use({ server: network.url }),
-  });
+  testIn(options).extend({ proxy: async ({ network }, use) => use({ server: network.url }) });
 
 const TESTS: Readonly<Record<Section["status"], ReturnType<typeof behindProxy>>> = {
   with: behindProxy({ mutants: [CHANGED_SEALS] }),

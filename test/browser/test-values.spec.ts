@@ -1,9 +1,9 @@
 import { expect, type FrameLocator, type Page } from "@playwright/test";
 import { read, snippetOf } from "../docs/pages";
 import type { Site } from "../docs/site";
+import { inWorker as test } from "./support/fixtures";
 import { otherThan } from "./support/helpers";
 import { type Investor, investorAt, MPIN } from "./support/investor";
-import { test } from "./support/site";
 
 /** Walks each row of the quickstart's test values on the quickstart's own page, against the sandbox. */
 
