@@ -3,24 +3,25 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { expect, type Page } from "@playwright/test";
 import { freePort } from "../../demo/freePort";
 import { bundle } from "../docs/bundle";
 import { read, snippetOf } from "../docs/pages";
 import { COMMAND, filledFor, type Site } from "../docs/site";
-import { consent } from "../hosts/consent";
+import { consentOn } from "../hosts/consent";
 import { type Framework, inFrame } from "../hosts/frameRecipe";
 import { type Sandbox, startSandbox } from "../hosts/sandbox";
 import { gatewayAddress } from "./support/address";
+import { inWorker as test } from "./support/fixtures";
 import { until } from "./support/helpers";
 import { investorAt, MPIN } from "./support/investor";
-import { test } from "./support/site";
 
 /** Runs the code of README and docs/brokers.md unchanged, but for the addresses and what a test names. */
 
 const GUIDE = "docs/brokers.md";
-// each test loads a build, a framework and two pages of it
-test.describe.configure({ timeout: 90_000 });
+// each test loads a build, a framework and two pages of it; one worker, since each starts a sandbox of its own
+test.describe.configure({ mode: "default", timeout: 90_000 });
 test.use({ actionTimeout: 20_000 });
 
 const policyOf = (site: Site, heading: string): string =>
@@ -49,14 +50,7 @@ async function orderOf({ sandbox }: Site, successUrl: string | null = null) {
   return { transactionRefNo, payload, order };
 }
 
-test("the quickstart's page shows that the investor has consented", async ({ browser, site }) => {
-  const { transactionRefNo, payload } = await site.sandbox.issue(null);
-  const page = site.filled(snippetOf(GUIDE, "Quickstart", "html"), payload);
-  site.serve({ files: { "index.html": page } });
-  await consent(browser, site.url, site.sandbox, transactionRefNo);
-});
-
-test("a reload of the quickstart's page ends its payload, and another one is made by the docs' command", async ({
+test("the quickstart's page takes the investor to the consent, and needs another payload after a reload", async ({
   page,
   site,
 }) => {
@@ -64,118 +58,91 @@ test("a reload of the quickstart's page ends its payload, and another one is mad
     const text = site.filled(snippetOf(GUIDE, "Quickstart", "html"), payload);
     site.serve({ files: { "index.html": text } });
   };
-  const gateway = investorAt(page.frameLocator("edis-gateway-frame iframe"));
-  const { payload } = await site.sandbox.issue(null);
-  shown(payload);
-  await page.goto(site.url);
-  // the transaction has begun: before, nothing of it is known to the depository
-  await expect(gateway.says("Need help?")).toBeVisible();
-  await page.reload();
-  await gateway.submitMpin(MPIN);
-  await expect(gateway.says("Session has been expired")).toBeVisible();
-  await expect(page.locator("output")).toHaveText("ended: unauthorised");
-  shown((await site.sandbox.issue(null)).payload);
-  await page.reload();
-  await expect(gateway.field("Enter MPIN")).toBeVisible();
-});
-
-for (const name of ["edis-gateway-frame", "edis-gateway"]) {
-  const heading = name === "edis-gateway" ? "The element" : "The frame";
-
-  test(`the lines of the docs say that the script of ${name} has not come, and nothing if it has`, async ({
-    page,
-    site,
-  }) => {
-    const lines = snippetOf(GUIDE, "When it fails", "js").replace('"edis-gateway-frame"', `"${name}"`);
-    const tags = site
-      .filled(snippetOf(GUIDE, heading, "html"))
-      .replace(/<script .*consent\.js.*\n/, "")
-      .replace(`</${name}>`, `<b>as yet</b></${name}>`);
-    const told = page.getByText("The depository cannot be reached");
-    const untilLate = async (body: string) => {
-      const document = documentOf(`${body}<script type="module" src="late.js"></script>`);
-      site.serve({ files: { "index.html": document, "late.js": lines } });
-      await page.goto(site.url);
-      await page.waitForFunction("document.readyState === 'complete'");
-      await page.clock.runFor(14_000);
-      await expect(told).toBeHidden();
-    };
-    // paused, since a busy machine takes more than a second to load a page
-    await page.clock.install({ time: 0 });
-    await page.clock.pauseAt(60_000);
-    await untilLate(tags.replaceAll(/(frame|edis-gateway)\.js/g, "none.js"));
-    await expect(page.getByText("as yet")).toBeVisible();
-    await page.clock.runFor(2_000);
-    await expect(told).toBeVisible();
-    await untilLate(tags);
-    await expect(page.getByText("as yet")).toBeHidden();
-    await page.clock.runFor(2_000);
-    await expect(told).toBeHidden();
-  });
-}
-
-test("a form post brings no `SameSite=Lax` cookie to the broker, and the page after a 303 gets it again", async ({
-  page,
-  site,
-}) => {
-  const seen: string[] = [];
-  site.serve({
-    files: {},
-    handle({ method, url, headers }, response) {
-      seen.push(`${method} ${url} ${headers.cookie ?? "without"}`);
-      if (method === "POST") response.writeHead(303, { location: "/order" }).end();
-      else response.writeHead(200, { "set-cookie": "session=1; SameSite=Lax; HttpOnly" }).end(url);
-    },
-  });
-  await page.goto(site.url);
-  const made = await fetch(`${site.sandbox.url}/demo/transactions`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ transactionType: "DMI", failUrl: `${site.url}/returned` }),
-  });
-  const { payload }: { payload: string } = await made.json();
-  await page.goto(gatewayAddress(site.sandbox.url, payload));
-  const investor = investorAt(page);
-  await investor.cancel();
-  await page.waitForURL(`${site.url}/order`);
-  expect(seen.filter((line) => /returned|order/.test(line))).toEqual([
-    "POST /returned without",
-    "GET /order session=1",
-  ]);
-});
-
-for (const page of ["README.md", GUIDE]) {
-  const heading = page === GUIDE ? "The frame" : "Put it on your page";
-
-  test(`the frame of ${page} takes the investor to the consent, under the policy of the docs`, async ({
-    browser,
-    site,
-  }) => {
+  await test.step("the quickstart's page shows that the investor has consented", async () => {
     const { transactionRefNo, payload } = await site.sandbox.issue(null);
-    const frame = site.filled(snippetOf(page, heading, "html"), payload);
-    const body = `${frame}<output></output><script type="module" src="outcome.js"></script>`;
-    site.serve({
-      files: { "index.html": documentOf(body), "outcome.js": LISTENER },
-      policy: policyOf(site, "The frame"),
-    });
-    await consent(browser, site.url, site.sandbox, transactionRefNo);
+    shown(payload);
+    await consentOn(page, site.url, site.sandbox, transactionRefNo);
   });
+  await test.step("a reload of the quickstart's page ends its payload, and another one is made by the docs' command", async () => {
+    const gateway = investorAt(page.frameLocator("edis-gateway-frame iframe"));
+    const { payload } = await site.sandbox.issue(null);
+    shown(payload);
+    await page.goto(site.url);
+    // the transaction has begun: before, nothing of it is known to the depository
+    await expect(gateway.says("Need help?")).toBeVisible();
+    await page.reload();
+    await gateway.submitMpin(MPIN);
+    await expect(gateway.says("Session has been expired")).toBeVisible();
+    await expect(page.locator("output")).toHaveText("ended: unauthorised");
+    shown((await site.sandbox.issue(null)).payload);
+    await page.reload();
+    await expect(gateway.field("Enter MPIN")).toBeVisible();
+  });
+});
 
-  test(`the redirect of ${page} takes the investor to the consent, and back`, async ({ browser, site }) => {
-    const { transactionRefNo, payload } = await site.sandbox.issue(`${site.url}/returned`);
-    const redirect = snippetOf(page, page === GUIDE ? "The redirect" : heading, "js");
-    site.serve({
-      files: {
-        "index.html": documentOf('<script type="module" src="consent.js"></script>'),
-        "consent.js": `const payload = ${JSON.stringify(payload)};\n${site.filled(redirect)}`,
-        returned: documentOf(`authorised ${transactionRefNo}`),
-      },
-      policy: policyOf(site, "The element"),
+test("the lines of the docs say that a script has not come", async ({ page, site }) => {
+  const told = page.getByText("The depository cannot be reached");
+  // paused, since a busy machine takes more than a second to load a page
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(60_000);
+  for (const name of ["edis-gateway-frame", "edis-gateway"])
+    await test.step(`the lines of the docs say that the script of ${name} has not come, and nothing if it has`, async () => {
+      const heading = name === "edis-gateway" ? "The element" : "The frame";
+      const lines = snippetOf(GUIDE, "When it fails", "js").replace('"edis-gateway-frame"', `"${name}"`);
+      const tags = site
+        .filled(snippetOf(GUIDE, heading, "html"))
+        .replace(/<script .*consent\.js.*\n/, "")
+        .replace(`</${name}>`, `<b>as yet</b></${name}>`);
+      const untilLate = async (body: string) => {
+        const document = documentOf(`${body}<script type="module" src="late.js"></script>`);
+        site.serve({ files: { "index.html": document, "late.js": lines } });
+        await page.goto(site.url);
+        await page.waitForFunction("document.readyState === 'complete'");
+        await page.clock.runFor(14_000);
+        await expect(told).toBeHidden();
+      };
+      await untilLate(tags.replaceAll(/(frame|edis-gateway)\.js/g, "none.js"));
+      await expect(page.getByText("as yet")).toBeVisible();
+      await page.clock.runFor(2_000);
+      await expect(told).toBeVisible();
+      await untilLate(tags);
+      await expect(page.getByText("as yet")).toBeHidden();
+      await page.clock.runFor(2_000);
+      await expect(told).toBeHidden();
     });
-    await consent(browser, site.url, site.sandbox, transactionRefNo);
-    expect(await site.sandbox.stateOf(transactionRefNo)).toBe("authorised");
-  });
-}
+});
+
+test("the frame and the redirect of each page take the investor to the consent", async ({ page, site }) => {
+  for (const name of ["README.md", GUIDE]) {
+    const headingOf = (inGuide: string) => (name === GUIDE ? inGuide : "Put it on your page");
+
+    await test.step(`the frame of ${name} takes the investor to the consent, under the policy of the docs`, async () => {
+      const { transactionRefNo, payload } = await site.sandbox.issue(null);
+      const frame = site.filled(snippetOf(name, headingOf("The frame"), "html"), payload);
+      const body = `${frame}<output></output><script type="module" src="outcome.js"></script>`;
+      site.serve({
+        files: { "index.html": documentOf(body), "outcome.js": LISTENER },
+        policy: policyOf(site, "The frame"),
+      });
+      await consentOn(page, site.url, site.sandbox, transactionRefNo);
+    });
+
+    await test.step(`the redirect of ${name} takes the investor to the consent, and back`, async () => {
+      const { transactionRefNo, payload } = await site.sandbox.issue(`${site.url}/returned`);
+      const redirect = snippetOf(name, headingOf("The redirect"), "js");
+      site.serve({
+        files: {
+          "index.html": documentOf('<script type="module" src="consent.js"></script>'),
+          "consent.js": `const payload = ${JSON.stringify(payload)};\n${site.filled(redirect)}`,
+          returned: documentOf(`authorised ${transactionRefNo}`),
+        },
+        policy: policyOf(site, "The element"),
+      });
+      await consentOn(page, site.url, site.sandbox, transactionRefNo);
+      expect(await site.sandbox.stateOf(transactionRefNo)).toBe("authorised");
+    });
+  }
+});
 
 test("the lines of docs/deploy/README.md send the page's measures once, those before them too, and why it failed", async ({
   page,
@@ -288,32 +255,35 @@ async function serveApp(site: Site, files: Readonly<Record<string, string>>, ord
   }
 }
 
-for (const { name, heading, language, has, framework, files } of APPS) {
-  const codeFor = (site: Site) => site.filled(snippetOf(GUIDE, heading, language, has));
+const codeOf = ({ heading, language, has }: App, site: Site) =>
+  site.filled(snippetOf(GUIDE, heading, language, has));
 
-  test(`the recipe ${name} takes the investor to the consent`, async ({ browser, site }) => {
-    const { transactionRefNo, order } = await orderOf(site);
-    await serveApp(site, files(codeFor(site)), order);
-    await consent(browser, site.url, site.sandbox, transactionRefNo);
-  });
+test("each recipe takes the investor to the consent", async ({ page, site }) => {
+  for (const app of APPS)
+    await test.step(`the recipe ${app.name} takes the investor to the consent`, async () => {
+      const { transactionRefNo, order } = await orderOf(site);
+      await serveApp(site, app.files(codeOf(app, site)), order);
+      await consentOn(page, site.url, site.sandbox, transactionRefNo);
+    });
+});
 
-  if (framework === undefined) continue;
-  test(`the frame in the recipe ${name} does so too, and its payload is never in the markup`, async ({
-    browser,
-    page,
-    site,
-  }) => {
-    const { transactionRefNo, payload } = await site.sandbox.issue(null);
-    const order = { src: `${site.sandbox.url}/edisweb/`, payload };
-    await serveApp(site, files(inFrame(codeFor(site), framework)), order);
-    await consent(browser, site.url, site.sandbox, transactionRefNo);
-    await page.goto(site.url);
-    const frame = page.locator("edis-gateway-frame");
-    await frame.waitFor({ state: "attached" });
-    expect(await frame.evaluate((element) => Reflect.get(element, "payload"))).toBe(payload);
-    expect(await page.content()).not.toContain(payload);
-  });
-}
+test("the frame in each framework's recipe takes the investor to the consent", async ({ page, site }) => {
+  for (const app of APPS) {
+    const { name, framework, files } = app;
+    if (framework === undefined) continue;
+    await test.step(`the frame in the recipe ${name} does so too, and its payload is never in the markup`, async () => {
+      const { transactionRefNo, payload } = await site.sandbox.issue(null);
+      const order = { src: `${site.sandbox.url}/edisweb/`, payload };
+      await serveApp(site, files(inFrame(codeOf(app, site), framework)), order);
+      await consentOn(page, site.url, site.sandbox, transactionRefNo);
+      await page.goto(site.url);
+      const frame = page.locator("edis-gateway-frame");
+      await frame.waitFor({ state: "attached" });
+      expect(await frame.evaluate((element) => Reflect.get(element, "payload"))).toBe(payload);
+      expect(await page.content()).not.toContain(payload);
+    });
+  }
+});
 
 test("the tags that load a language in advance name files of the build", async ({ site }) => {
   const tags = snippetOf(GUIDE, "From the depository, by version", "html");
@@ -363,26 +333,26 @@ test.describe("ask the back end", () => {
     expect(Object.keys(told).sort()).toEqual(Object.keys(outcome).sort());
   });
 
-  test("the `state` that an order is registered with comes back with the investor (contract §6)", async ({
+  test("a return brings the order's `state`, and the broker's cookie after a 303 only", async ({
     page,
     site,
   }) => {
     const [, body = ""] = snippetOf(GUIDE, "Ask the back end", "http", "POST /demo").split("\n\n");
     const { state } = JSON.parse(body).header;
-    const returned: string[] = [];
+    const seen: string[] = [];
+    const states: unknown[] = [];
     site.serve({
       files: {},
-      handle(request, response) {
-        let form = "";
-        request.on("data", (bytes) => {
-          form += bytes;
-        });
-        request.on("end", () => {
-          returned.push(`${request.method} ${request.url}`, new URLSearchParams(form).get("state") ?? "none");
-          response.end();
-        });
+      async handle(request, response) {
+        const { method, url, headers } = request;
+        seen.push(`${method} ${url} ${headers.cookie ?? "without"}`);
+        if (method === "POST") {
+          states.push(new URLSearchParams(await text(request)).get("state"));
+          response.writeHead(303, { location: "/order" }).end();
+        } else response.writeHead(200, { "set-cookie": "session=1; SameSite=Lax; HttpOnly" }).end(url);
       },
     });
+    await page.goto(site.url);
     const made = await fetch(`${site.sandbox.url}/demo/transactions`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -390,11 +360,18 @@ test.describe("ask the back end", () => {
     });
     const { payload }: { payload: string } = await made.json();
     await page.goto(gatewayAddress(site.sandbox.url, payload));
-    const investor = investorAt(page);
-    await investor.cancel();
-    await page.waitForURL(`${site.url}/returned`);
-    expect(state).toMatch(/^[\da-f]{20}$/);
-    expect(returned.slice(0, 2)).toEqual(["POST /returned", state]);
+    await investorAt(page).cancel();
+    await page.waitForURL(`${site.url}/order`);
+    await test.step("the `state` that an order is registered with comes back with the investor (contract §6)", () => {
+      expect(state).toMatch(/^[\da-f]{20}$/);
+      expect(states).toEqual([state]);
+    });
+    await test.step("a form post brings no `SameSite=Lax` cookie to the broker, and the page after a 303 gets it again", () => {
+      expect(seen.filter((line) => /returned|order/.test(line))).toEqual([
+        "POST /returned without",
+        "GET /order session=1",
+      ]);
+    });
   });
 
   interface Server {
@@ -451,7 +428,7 @@ test.describe("ask the back end", () => {
     }
   }
 
-  const registered = async ({ url }: Server): Promise<{ transactionRefNo: string; payload: string }> =>
+  const registered = async ({ url }: Server): Promise<{ transactionRefNo: string }> =>
     (await fetch(`${url}/order.json`, { method: "POST" })).json();
 
   /** Opens the server's page; resolves to the order that it has registered. */
@@ -483,53 +460,51 @@ test.describe("ask the back end", () => {
 
   const NOT_KNOWN = "not known yet: we ask the depository";
 
-  test("the server's page takes the investor to the consent, under the policy of the docs, and the server books it", async ({
-    page,
-  }) => {
-    const failures: string[] = [];
-    page.on("console", (line) => line.type() === "error" && failures.push(line.text()));
-    page.on("pageerror", ({ message }) => failures.push(message));
-    await page.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }));
+  test("the server's page takes the investor to an outcome, which the server books", async ({ page }) => {
+    const output = page.locator("output");
     await withServer(async (server) => {
-      const transactionRefNo = await openPage(page, server);
-      await consentAt(page, server.sandbox, transactionRefNo);
-      await investorAt(page).agree();
-      await expect(page.locator("output")).toHaveText(`authorised ${transactionRefNo}`);
-      expect(server.said()).toBe(`${transactionRefNo} authorised\n`);
-      const outcome = await (await fetch(`${server.url}/outcome/${transactionRefNo}`)).json();
-      expect(outcome).toEqual({
-        outcome: "authorised",
-        securities: [expect.objectContaining({ status: "ACCEPTED" })],
+      const failures: string[] = [];
+      page.on("console", (line) => {
+        const isOfIcon = line.location().url.endsWith("/favicon.ico");
+        if (line.type() === "error" && !isOfIcon) failures.push(line.text());
       });
-    });
-    expect(failures).toEqual([]);
-  });
-
-  test("the server's page shows what the depository says, whatever an event says", async ({ page }) => {
-    await withServer(async (server) => {
-      const transactionRefNo = await openPage(page, server);
-      const output = page.locator("output");
-      const answered = () => page.waitForResponse(`${server.url}/outcome/${transactionRefNo}`);
-      const first = answered();
-      await forge(page, "success", { transactionRefNo, returnTo: null });
-      expect(await (await first).json()).toEqual({ outcome: "open" });
-      await expect(output).toHaveText(NOT_KNOWN);
-      // and asks again, until it is final
-      await answered();
-      await expect(output).toHaveText(NOT_KNOWN);
-      await consentAt(page, server.sandbox, transactionRefNo);
-      await forge(page, "fail", { reason: "cancelled", returnTo: null });
-      await expect(output).toHaveText(`authorised ${transactionRefNo}`);
-      expect(server.said()).toBe(`${transactionRefNo} authorised\n`);
-    });
-  });
-
-  test("the server's page says of a cancelled order that it was not authorised", async ({ page }) => {
-    await withServer(async (server) => {
-      const transactionRefNo = await openPage(page, server);
-      const investor = investorAt(page);
-      await investor.cancel();
-      await expect(page.locator("output")).toHaveText(`not authorised ${transactionRefNo}`);
+      page.on("pageerror", ({ message }) => failures.push(message));
+      let booked = "";
+      await test.step("the server's page takes the investor to the consent, under the policy of the docs, and the server books it", async () => {
+        const transactionRefNo = await openPage(page, server);
+        await consentAt(page, server.sandbox, transactionRefNo);
+        await investorAt(page).agree();
+        await expect(output).toHaveText(`authorised ${transactionRefNo}`);
+        booked += `${transactionRefNo} authorised\n`;
+        expect(server.said()).toBe(booked);
+        const outcome = await (await fetch(`${server.url}/outcome/${transactionRefNo}`)).json();
+        expect(outcome).toEqual({
+          outcome: "authorised",
+          securities: [expect.objectContaining({ status: "ACCEPTED" })],
+        });
+      });
+      await test.step("the server's page shows what the depository says, whatever an event says", async () => {
+        const transactionRefNo = await openPage(page, server);
+        const answered = () => page.waitForResponse(`${server.url}/outcome/${transactionRefNo}`);
+        const first = answered();
+        await forge(page, "success", { transactionRefNo, returnTo: null });
+        expect(await (await first).json()).toEqual({ outcome: "open" });
+        await expect(output).toHaveText(NOT_KNOWN);
+        // and asks again, until it is final
+        await answered();
+        await expect(output).toHaveText(NOT_KNOWN);
+        await consentAt(page, server.sandbox, transactionRefNo);
+        await forge(page, "fail", { reason: "cancelled", returnTo: null });
+        await expect(output).toHaveText(`authorised ${transactionRefNo}`);
+        booked += `${transactionRefNo} authorised\n`;
+        expect(server.said()).toBe(booked);
+      });
+      await test.step("the server's page says of a cancelled order that it was not authorised", async () => {
+        const transactionRefNo = await openPage(page, server);
+        await investorAt(page).cancel();
+        await expect(output).toHaveText(`not authorised ${transactionRefNo}`);
+      });
+      expect(failures).toEqual([]);
     });
   });
 
@@ -537,77 +512,67 @@ test.describe("ask the back end", () => {
   const TELLS = ["  order.askedAt = Date.now();", "$& console.log('asks at ' + order.askedAt);"] as const;
   const asksOf = ({ said }: Server): number[] =>
     [...said().matchAll(/asks at (\d+)/g)].map(([, at]) => Number(at));
-
-  test("the server learns the outcome by itself if no event ever comes, and asks no sooner than it says", async ({
-    page,
-  }) => {
-    const silent = ["SILENT_MS = 60_000", "SILENT_MS = 3_000"] as const;
-    await withServer(
-      async (server) => {
-        const began = Date.now();
-        const { transactionRefNo, payload } = await registered(server);
-        // the depository's own page: the broker's page hears nothing of it
-        await page.goto(gatewayAddress(server.sandbox.url, payload));
-        await consentAt(page, server.sandbox, transactionRefNo);
-        await page.close();
-        await expect.poll(server.said).toContain(`${transactionRefNo} authorised\n`);
-        expect(asksOf(server)[0]).toBeGreaterThanOrEqual(began + 3_000);
-        // it knows it now, without asking
-        server.sandbox.close();
-        const outcome = await (await fetch(`${server.url}/outcome/${transactionRefNo}`)).json();
-        expect(outcome).toMatchObject({ outcome: "authorised" });
-      },
-      [silent, TELLS],
-    );
-  });
-
-  test("the server asks every few seconds, and not each minute, once the page of an open order has asked", async () => {
-    await withServer(
-      async (server) => {
-        const { transactionRefNo } = await registered(server);
-        const outcome = await (await fetch(`${server.url}/outcome/${transactionRefNo}`)).json();
-        expect(outcome).toEqual({ outcome: "open" });
-        await expect.poll(() => asksOf(server).length, { timeout: 20_000 }).toBe(3);
-      },
-      [TELLS],
-    );
-  });
-
-  test("the server books no security that was not accepted", async () => {
+  test("the server learns of an order of which no event ever comes", async () => {
     const order =
       'transactionType: "DIM", state: "authorised", securities: 3, scenario: { partialSuccess: true }';
     await withServer(
       async (server) => {
+        const began = Date.now();
         const { transactionRefNo } = await registered(server);
-        const { securities } = await (await fetch(`${server.url}/outcome/${transactionRefNo}`)).json();
-        expect(securities.map(({ status }: { status: string }) => status)).toEqual(["ACCEPTED", "ACCEPTED"]);
+        const outcomeOf = async () => (await fetch(`${server.url}/outcome/${transactionRefNo}`)).json();
+        await test.step("the server learns the outcome by itself if no event ever comes, and asks no sooner than it says", async () => {
+          await expect.poll(server.said).toContain(`${transactionRefNo} authorised\n`);
+          expect(asksOf(server)[0]).toBeGreaterThanOrEqual(began + 3_000);
+          // it knows it now, without asking
+          server.sandbox.close();
+          expect(await outcomeOf()).toMatchObject({ outcome: "authorised" });
+        });
+        await test.step("the server books no security that was not accepted", async () => {
+          const { securities } = await outcomeOf();
+          expect(securities.map(({ status }: { status: string }) => status)).toEqual([
+            "ACCEPTED",
+            "ACCEPTED",
+          ]);
+        });
       },
-      [['transactionType: "DIS"', order]],
+      [['transactionType: "DIS"', order], ["SILENT_MS = 60_000", "SILENT_MS = 3_000"], TELLS],
     );
   });
 
-  test("the server outlives any address, knows no other order, and is there for this machine alone", async () => {
-    await withServer(async ({ url, sandbox }) => {
-      const all = async () => (await (await fetch(`${sandbox.url}/demo/transactions`)).json()).length;
-      const before = await all();
-      const { transactionRefNo: other } = await sandbox.issue(null);
-      const asked = [
-        "GET //",
-        "GET /%",
-        "GET /outcome/%",
-        "GET /outcome/..",
-        `GET /outcome/${other}`,
-        "GET /server.mjs",
-        "GET /order.json",
-      ];
-      for (const line of [...asked, "HEAD /order.json", "POST /"]) {
-        const request = `${line} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`;
-        expect(await exchange(new URL(url), request), line).toMatch(/^HTTP\/1\.1 404/);
-      }
-      expect((await fetch(url)).headers.get("content-type")).toBe("text/html");
-      await expect(fetch(url.replace("127.0.0.1", "127.0.0.2"))).rejects.toThrow();
-      expect(await all()).toBe(before + 1);
-    });
+  test("the server answers for its own orders only, and soon asks again for one whose page has asked", async () => {
+    await withServer(
+      async (server) => {
+        const { url, sandbox } = server;
+        await test.step("the server outlives any address, knows no other order, and is there for this machine alone", async () => {
+          const all = async () => (await (await fetch(`${sandbox.url}/demo/transactions`)).json()).length;
+          const before = await all();
+          const { transactionRefNo: other } = await sandbox.issue(null);
+          const asked = [
+            "GET //",
+            "GET /%",
+            "GET /outcome/%",
+            "GET /outcome/..",
+            `GET /outcome/${other}`,
+            "GET /server.mjs",
+            "GET /order.json",
+          ];
+          for (const line of [...asked, "HEAD /order.json", "POST /"]) {
+            const request = `${line} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`;
+            expect(await exchange(new URL(url), request), line).toMatch(/^HTTP\/1\.1 404/);
+          }
+          expect((await fetch(url)).headers.get("content-type")).toBe("text/html");
+          await expect(fetch(url.replace("127.0.0.1", "127.0.0.2"))).rejects.toThrow();
+          expect(await all()).toBe(before + 1);
+        });
+        await test.step("the server asks every few seconds, and not each minute, once the page of an open order has asked", async () => {
+          const { transactionRefNo } = await registered(server);
+          const outcome = await (await fetch(`${url}/outcome/${transactionRefNo}`)).json();
+          expect(outcome).toEqual({ outcome: "open" });
+          await expect.poll(() => asksOf(server).length, { timeout: 20_000 }).toBe(3);
+        });
+      },
+      [TELLS],
+    );
   });
 
   test("the signature of an outcome is checked: true if unchanged, false if anything that is booked was changed", async ({

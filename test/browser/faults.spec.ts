@@ -7,24 +7,15 @@ import { ATTEMPT_MS, FAULT_NAMES, FAULTS, type Fault, type FaultName, faultyNetw
 import { CHANGED_SEALS, changeSeal } from "../faults/seals";
 import { gatewayAddress } from "./support/address";
 import { collectEvents } from "./support/events";
-import { type FaultyProxy, openFaultyProxy } from "./support/faultyProxy";
+import type { FaultyProxy } from "./support/faultyProxy";
 import { expect, testIn } from "./support/fixtures";
-import { depositoryOf, until } from "./support/helpers";
+import { type brokerOf, depositoryOf, type inboxOf, until } from "./support/helpers";
 import { IN_BROWSER } from "./support/inBrowser";
+import type { Investor } from "./support/investor";
+import type { Places } from "./support/testServers";
 
 const behindProxy = (options: Parameters<typeof testIn>[0]) =>
-  testIn(options).extend<object, { network: FaultyProxy }>({
-    network: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
-      async ({}, use) => {
-        const network = await openFaultyProxy();
-        await use(network);
-        await network.close();
-      },
-      { scope: "worker" },
-    ],
-    proxy: async ({ network }, use) => use({ server: network.url }),
-  });
+  testIn(options).extend({ proxy: async ({ network }, use) => use({ server: network.url }) });
 
 const TESTS: Readonly<Record<Section["status"], ReturnType<typeof behindProxy>>> = {
   with: behindProxy({ mutants: [CHANGED_SEALS] }),
@@ -122,100 +113,145 @@ const SAMPLE: Readonly<Record<Kind, readonly [FaultName, call: string, Section["
   "wrong shape": ["a wrong shape", "DIS, `regenerateOTP`, another", "with"],
 };
 
-function isInSample({ call, status }: Section, fault: FaultName): boolean {
-  const [name, what, wanted] = SAMPLE[KINDS[fault]];
-  return fault === name && call.what === what && status === wanted;
+/** The title of those without the status operation. */
+const WITHOUT = "each fault has its outcome at a depository without `status`";
+
+/** Returns the title of the test that walks a cell of the sample with others of its sort, on one page. */
+function titleFor(kind: string, status: Section["status"]): string {
+  if (status === "without") return WITHOUT;
+  if (kind.startsWith("sealed")) return "each sealed refusal has its outcome";
+  if (/^(plain|not to be opened|wrong)/.test(kind)) return "each answer that cannot be used has its outcome";
+  return "each answer that is long, late or lost has its outcome";
 }
 
-function meets(section: Section, faultName: FaultName): void {
-  const { name, call, status } = section;
+/** The sample's cells; throws if the table lacks one. */
+const SAMPLED = Object.entries(SAMPLE).map(([kind, [fault, what, status]]) => {
+  const section = SECTIONS.find(({ call, ...of }) => call.what === what && of.status === status);
+  if (KINDS[fault] !== kind || section === undefined)
+    throw new Error(`The sample has no cell of the kind '${kind}'`);
+  return { section, fault, title: titleFor(kind, status) };
+});
+
+interface Scene {
+  readonly page: Page;
+  readonly places: Places;
+  readonly broker: ReturnType<typeof brokerOf>;
+  readonly inbox: ReturnType<typeof inboxOf>;
+  readonly investor: Investor;
+  readonly network: FaultyProxy;
+  readonly events: Awaited<ReturnType<typeof collectEvents>>;
+}
+
+/** Walks a new transaction to a call that meets the fault, and looks at what comes of it. */
+async function meet(
+  { page, places, broker, inbox, investor, network, events }: Scene,
+  section: Section,
+  faultName: FaultName,
+): Promise<void> {
+  const { call } = section;
   const fault: Fault = FAULTS[faultName];
   const due = dueOf(section, KINDS[faultName]);
   const [result = "", back] = due.result.split(", ");
-  const tag = isInSample(section, faultName) ? "@fault" : "@every-fault";
-  TESTS[status](
-    `${name}: ${faultName}`,
-    { tag },
-    async ({ page, places, broker, inbox, investor, guard, network }) => {
-      TESTS[status].setTimeout(TEST_MS);
-      guard.expects(/Failed to load resource/);
-      // not the fixture's, which admits no breach of the contract
-      const depository = depositoryOf(places, []);
-      const events = await collectEvents(page);
-      const outcomes = () =>
-        events.all.flatMap(({ type, detail: { reason } }) =>
-          type === "success" ? [type] : type === "fail" ? [`${type} ${reason}`] : [],
-        );
-      const { transactionRefNo: ref, payload } = await depository.issue({
-        transactionType: call.transactionType,
-        ...call.creation,
-      });
-      const between = faultyNetwork(call, fault);
-      network.answersBy(between.answer);
-      let isSealChanged = () => true;
-      const start = async () => {
-        if ("seal" in fault) isSealChanged = changeSeal(ref, call, fault.seal);
-        if ("answerWith" in fault)
-          await depository.change(ref, { answerWith: { [call.operation]: fault.answerWith } });
-        if ("failWith" in fault) await depository.change(ref, { fail: { [call.operation]: fault.failWith } });
-        between.start();
-      };
+  // the cell before ends here: what its page still fires is not of this one
+  await page.goto("about:blank");
+  const before = events.all.length;
+  const own = () => events.all.slice(before);
+  // not the fixture's, which admits no breach of the contract
+  const depository = depositoryOf(places, []);
+  const outcomes = () =>
+    own().flatMap(({ type, detail: { reason } }) =>
+      type === "success" ? [type] : type === "fail" ? [`${type} ${reason}`] : [],
+    );
+  const { transactionRefNo: ref, payload } = await depository.issue({
+    transactionType: call.transactionType,
+    ...call.creation,
+  });
+  const between = faultyNetwork(call, fault);
+  network.answersBy(between.answer);
+  let isSealChanged = () => true;
+  const start = async () => {
+    if ("seal" in fault) isSealChanged = changeSeal(ref, call, fault.seal);
+    if ("answerWith" in fault)
+      await depository.change(ref, { answerWith: { [call.operation]: fault.answerWith } });
+    if ("failWith" in fault) await depository.change(ref, { fail: { [call.operation]: fault.failWith } });
+    between.start();
+  };
 
-      if (call.steps === "begins") await start();
-      await page.clock.install();
-      const configured = page.waitForResponse("**/properties.json");
-      await page.goto(gatewayAddress(depository.url, payload));
-      await configured;
-      const act = await IN_BROWSER[call.steps]({
-        page,
-        investor,
-        depository,
-        ref,
-        otp: () => inbox.otp(ref),
-      });
-      if (call.steps !== "begins") await start();
-      await act();
-      await until("the call", async () => between.requests() || undefined);
-      expect(await comesToRest(page, network), "no spinner is left turning").toBe(true);
-      if (call.kind === "qrCode") await passesUnseen(page, network);
-      expect(between.requests(), "the requests of the call").toBe(due.requests);
-      const isStay = result.startsWith("stays");
-      const isAuthorised = (await depository.transaction(ref)).state === "authorised";
-      const screen = events.of("screenchange").at(-1)?.detail["screen"];
-      if (isStay) {
-        expect(`stays on ${screen}`).toBe(result);
-        expect(outcomes()).toEqual([]);
-        expect(await investor.dialog.isVisible(), "a dialog tells of an end").toBe(false);
-      }
-      const hasLeft = () => page.url().startsWith(broker.url);
-      if (due.said && !hasLeft())
-        await expect(page.getByText(asShown(due.said)).filter({ visible: true }).first()).toBeVisible();
-      if (back) await leaves(page, network, hasLeft);
-      await page.evaluate(() => void dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
-      if (!isStay) await expect.poll(outcomes).toEqual([result]);
-      await page.clock.fastForward(AFTERWARDS_MS);
-      await comesToRest(page, network);
-      const allowed = isAuthorised ? /^(success|fail in-doubt)$/ : /^fail /;
-      expect(outcomes().length, "one outcome at most, as the page goes too").toBeLessThanOrEqual(1);
-      expect(outcomes().filter((outcome) => !allowed.test(outcome))).toEqual([]);
-      expect(broker.returnsOf(ref).length, "at most one return").toBeLessThanOrEqual(1);
-      if (call.kind === "redirect")
-        expect(broker.returnsOf(ref).length, "back to the broker").toBe(back ? 1 : 0);
-      // a refusal's fields do not name the transaction
-      if (back) expect(hasLeft(), "at the broker").toBe(true);
-      expect(isSealChanged(), "the answer was changed").toBe(true);
-      const { violations, counters } = await depository.transaction(ref);
-      expect(wrongTriesIn(counters), "wrong tries that the depository counts").toBe(0);
-      expect(otpsSentIn(counters), "OTPs that the depository has sent").toBe(due.otps);
-      expect(violations.filter(({ what }) => what !== ASKED_TWICE)).toEqual([]);
-    },
-  );
+  if (call.steps === "begins") await start();
+  const configured = page.waitForResponse("**/properties.json");
+  await page.goto(gatewayAddress(depository.url, payload));
+  await configured;
+  const act = await IN_BROWSER[call.steps]({
+    page,
+    investor,
+    depository,
+    ref,
+    otp: () => inbox.otp(ref),
+  });
+  if (call.steps !== "begins") await start();
+  await act();
+  await until("the call", async () => between.requests() || undefined);
+  expect(await comesToRest(page, network), "no spinner is left turning").toBe(true);
+  if (call.kind === "qrCode") await passesUnseen(page, network);
+  expect(between.requests(), "the requests of the call").toBe(due.requests);
+  const isStay = result.startsWith("stays");
+  const isAuthorised = (await depository.transaction(ref)).state === "authorised";
+  const screen = own().findLast(({ type }) => type === "screenchange")?.detail["screen"];
+  if (isStay) {
+    expect(`stays on ${screen}`).toBe(result);
+    expect(outcomes()).toEqual([]);
+    expect(await investor.dialog.isVisible(), "a dialog tells of an end").toBe(false);
+  }
+  const hasLeft = () => page.url().startsWith(broker.url);
+  if (due.said && !hasLeft())
+    await expect(page.getByText(asShown(due.said)).filter({ visible: true }).first()).toBeVisible();
+  if (back) await leaves(page, network, hasLeft);
+  await page.evaluate(() => void dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
+  if (!isStay) await expect.poll(outcomes).toEqual([result]);
+  await page.clock.fastForward(AFTERWARDS_MS);
+  await comesToRest(page, network);
+  const allowed = isAuthorised ? /^(success|fail in-doubt)$/ : /^fail /;
+  expect(outcomes().length, "one outcome at most, as the page goes too").toBeLessThanOrEqual(1);
+  expect(outcomes().filter((outcome) => !allowed.test(outcome))).toEqual([]);
+  expect(broker.returnsOf(ref).length, "at most one return").toBeLessThanOrEqual(1);
+  if (call.kind === "redirect") expect(broker.returnsOf(ref).length, "back to the broker").toBe(back ? 1 : 0);
+  // a refusal's fields do not name the transaction
+  if (back) expect(hasLeft(), "at the broker").toBe(true);
+  expect(isSealChanged(), "the answer was changed").toBe(true);
+  const { violations, counters } = await depository.transaction(ref);
+  expect(wrongTriesIn(counters), "wrong tries that the depository counts").toBe(0);
+  expect(otpsSentIn(counters), "OTPs that the depository has sent").toBe(due.otps);
+  expect(violations.filter(({ what }) => what !== ASKED_TWICE)).toEqual([]);
 }
 
-for (const [kind, [fault, what, status]] of Object.entries(SAMPLE))
-  if (
-    KINDS[fault] !== kind ||
-    !SECTIONS.some(({ call, ...of }) => call.what === what && of.status === status)
-  )
-    throw new Error(`The sample has no cell of the kind '${kind}'`);
-for (const section of SECTIONS) for (const fault of FAULT_NAMES) meets(section, fault);
+interface Cell {
+  readonly section: Section;
+  readonly fault: FaultName;
+}
+
+/** Makes a test that walks cells one after the other, on one page. */
+function walks(title: string, tag: string, status: Section["status"], cells: readonly Cell[]): void {
+  const test = TESTS[status];
+  test(title, { tag }, async ({ page, places, broker, inbox, investor, guard, network }) => {
+    test.setTimeout(TEST_MS);
+    guard.expects(/Failed to load resource/);
+    await page.clock.install();
+    const events = await collectEvents(page);
+    const scene = { page, places, broker, inbox, investor, network, events };
+    for (const { section, fault } of cells)
+      await test.step(`${section.name}: ${fault}`, () => meet(scene, section, fault));
+  });
+}
+
+for (const title of new Set(SAMPLED.map((cell) => cell.title)))
+  walks(
+    title,
+    "@fault",
+    title === WITHOUT ? "without" : "with",
+    SAMPLED.filter((cell) => cell.title === title),
+  );
+
+for (const section of SECTIONS)
+  for (const fault of FAULT_NAMES)
+    if (!SAMPLED.some((cell) => cell.section === section && cell.fault === fault))
+      walks(`${section.name}: ${fault}`, "@every-fault", section.status, [{ section, fault }]);

@@ -1,9 +1,9 @@
 import { expect, type FrameLocator, type Page } from "@playwright/test";
 import { read, snippetOf } from "../docs/pages";
 import type { Site } from "../docs/site";
+import { inWorker as test } from "./support/fixtures";
 import { otherThan } from "./support/helpers";
 import { type Investor, investorAt, MPIN } from "./support/investor";
-import { test } from "./support/site";
 
 /** Walks each row of the quickstart's test values on the quickstart's own page, against the sandbox. */
 
@@ -36,6 +36,7 @@ async function post(site: Site, told?: string): Promise<{ transactionRefNo: stri
 
 /** Where a row is walked. */
 interface Place {
+  readonly page: Page;
   /** What the row says to do. */
   readonly does: string;
   readonly frame: FrameLocator;
@@ -59,6 +60,7 @@ function placeOf(page: Page, site: Site, does: string): Place {
   let ref = "";
   const says = (text: string | RegExp) => expect(page.locator("output")).toHaveText(text);
   return {
+    page,
     does,
     frame,
     investor: investorAt(frame),
@@ -102,10 +104,10 @@ function codeIn(does: string, code: RegExp): string {
   return found;
 }
 
-const IN_DOUBT_MS = 60_000;
+/** By the row that it walks: what is done, and what must be seen. */
+type Walks = Readonly<Record<string, (place: Place) => Promise<void>>>;
 
-/** How each row is walked, and what must be seen. */
-const WALKS: Readonly<Record<string, (place: Place) => Promise<void>>> = {
+const OF_INVESTOR: Walks = {
   async "a wrong M-PIN or OTP"({ does, investor, open, otp, says }) {
     expect(does).toContain("the third wrong one ends as");
     const ended = `ended: ${codeIn(does, /^[\w-]+$/)}`;
@@ -160,6 +162,9 @@ const WALKS: Readonly<Record<string, (place: Place) => Promise<void>>> = {
     await investor.agree();
     await says("ended: pan-exceeded");
   },
+};
+
+const OF_ANSWER: Walks = {
   async "partial success"({ investor, open, authorised }) {
     await open();
     await investor.authorise();
@@ -178,19 +183,26 @@ const WALKS: Readonly<Record<string, (place: Place) => Promise<void>>> = {
     await isFound;
   },
   async "`in-doubt`"(place) {
-    const { does, frame, investor, open, says, state } = place;
+    const { page, does, frame, investor, open, says, state } = place;
     const told = /wait for '(.+?) …'/.exec(does)?.[1] ?? "";
     expect(told).not.toBe("");
+    await page.clock.install();
     await open();
     await investor.submitMpin(MPIN);
     await submit(place);
-    await expect(investor.says(told)).toBeVisible({ timeout: IN_DOUBT_MS });
+    await expect(async () => {
+      await page.clock.runFor(1_000);
+      await expect(investor.says(told)).toBeVisible({ timeout: 200 });
+    }).toPass({ timeout: 60_000 });
     await investor.press("CANCEL");
     await investor.dialog.getByRole("button", { name: "Yes" }).click();
     await expect(frame.getByRole("heading", { name: "Please check this request" })).toBeVisible();
     await says("not known yet: we ask the depository");
     expect(await state()).toBe("authorised");
   },
+};
+
+const OF_DEPOSITORY: Walks = {
   async "securities on hold"({ investor, open }) {
     await open();
     await expect(investor.dialog).toContainText(
@@ -215,18 +227,29 @@ const WALKS: Readonly<Record<string, (place: Place) => Promise<void>>> = {
   },
 };
 
-test.describe.configure({ timeout: 90_000 });
+/** What the rows of each part have in common. */
+const PARTS: Readonly<Record<string, Walks>> = {
+  "what an investor enters": OF_INVESTOR,
+  "what comes of an authorisation": OF_ANSWER,
+  "what a depository does": OF_DEPOSITORY,
+};
+
+// one worker, since each starts a sandbox of its own
+test.describe.configure({ mode: "default", timeout: 90_000 });
 test.use({ actionTimeout: 20_000 });
 
 test("each row of the test values has its walk, and no walk is without a row", () => {
-  expect([...ROWS.keys()]).toEqual(Object.keys(WALKS));
+  expect([...ROWS.keys()]).toEqual(Object.values(PARTS).flatMap(Object.keys));
 });
 
-for (const [shows, walk] of Object.entries(WALKS))
-  test(`the test values show '${shows}'`, async ({ page, site }) => {
-    const does = ROWS.get(shows);
-    if (does === undefined) throw new Error(`${GUIDE} has no row '${shows}' of test values`);
-    await walk(placeOf(page, site, does));
+for (const [part, walks] of Object.entries(PARTS))
+  test(`the test values show ${part}`, async ({ page, site }) => {
+    for (const [shows, walk] of Object.entries(walks))
+      await test.step(`the test values show '${shows}'`, async () => {
+        const does = ROWS.get(shows);
+        if (does === undefined) throw new Error(`${GUIDE} has no row '${shows}' of test values`);
+        await walk(placeOf(page, site, does));
+      });
   });
 
 test("the docs' command makes a payload as it stands", async ({ site }) => {

@@ -54,6 +54,8 @@ export async function openSite(): Promise<Site> {
     if (body === undefined) return void response.writeHead(404).end();
     response.writeHead(200, {
       "content-type": TYPES[extname(path)] ?? "application/json",
+      // one page shows one test's files after another's
+      "cache-control": "no-store",
       ...(page.policy === undefined ? {} : { "content-security-policy": page.policy }),
     });
     response.end(body);

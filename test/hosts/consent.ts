@@ -1,4 +1,4 @@
-import type { Browser, Locator } from "@playwright/test";
+import type { Browser, ConsoleMessage, Locator, Page } from "@playwright/test";
 import { investorAt, MPIN } from "../browser/support/investor";
 import type { Sandbox } from "./sandbox";
 
@@ -29,16 +29,18 @@ async function doubt(element: Locator): Promise<void> {
  * Consents as an investor does, and waits until the broker's page shows the event; then the event of an outcome in doubt.
  * Throws with all console messages.
  */
-export async function consent(
-  browser: Browser,
+export async function consentOn(
+  page: Page,
   address: string,
   sandbox: Sandbox,
   transactionRefNo: string,
 ): Promise<void> {
-  const page = await browser.newPage();
+  // what the page before still says is not this one's
+  await page.goto("about:blank");
   const failure: string[] = [];
-  page.on("console", (message) => message.type() === "error" && failure.push(message.text()));
-  page.on("pageerror", (error) => failure.push(error.message));
+  const note = (message: ConsoleMessage) => message.type() === "error" && failure.push(message.text());
+  const noteError = (error: Error) => failure.push(error.message);
+  page.on("console", note).on("pageerror", noteError);
   try {
     await page.goto(address);
     const element = page.locator(`edis-gateway, ${FRAME}`);
@@ -55,7 +57,22 @@ export async function consent(
   } catch (error) {
     throw new Error(`${failure.join("\n")}\n${error instanceof Error ? error.message : error}`);
   } finally {
-    await page.close();
+    page.off("console", note).off("pageerror", noteError);
   }
   if (failure.length > 0) throw new Error(failure.join("\n"));
+}
+
+/** Consents on a new page. */
+export async function consent(
+  browser: Browser,
+  address: string,
+  sandbox: Sandbox,
+  transactionRefNo: string,
+): Promise<void> {
+  const page = await browser.newPage();
+  try {
+    await consentOn(page, address, sandbox, transactionRefNo);
+  } finally {
+    await page.close();
+  }
 }

@@ -1,5 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { test as base, expect, type Page } from "@playwright/test";
+import { openSite, type Site } from "../../docs/site";
+import { type FaultyProxy, openFaultyProxy } from "./faultyProxy";
 import { type Guard, guardContext } from "./guard";
 import { brokerOf, depositoryOf, inboxOf } from "./helpers";
 import { type Investor, investorAt } from "./investor";
@@ -23,10 +25,32 @@ type Fixtures = {
 type Options = Parameters<typeof openPlaces>[0];
 
 /**
- * Opens a depository and a broker for each worker and each set of a depository's options. All tests have the one worker
- * fixture, since Playwright starts other workers for tests with others.
+ * What the tests of one worker share, opened at its first use: the docs' site with its sandbox, a faulty network, and a
+ * depository and a broker for each set of a depository's options. All tests have these, since Playwright starts other workers
+ * for tests with other worker fixtures.
  */
-const withPlaces = base.extend<object, { placesOf: (options: Options) => Promise<Places> }>({
+export const inWorker = base.extend<
+  object,
+  { site: Site; network: FaultyProxy; placesOf: (options: Options) => Promise<Places> }
+>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
+    async ({}, use) => {
+      const site = await openSite();
+      await use(site);
+      site.close();
+    },
+    { scope: "worker" },
+  ],
+  network: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
+    async ({}, use) => {
+      const network = await openFaultyProxy();
+      await use(network);
+      await network.close();
+    },
+    { scope: "worker" },
+  ],
   placesOf: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
     async ({}, use) => {
@@ -48,7 +72,7 @@ const withPlaces = base.extend<object, { placesOf: (options: Options) => Promise
  * default.
  */
 export const testIn = (options?: Options) =>
-  withPlaces.extend<Fixtures>({
+  inWorker.extend<Fixtures>({
     places: async ({ placesOf }, use) => use(await placesOf(options)),
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
     issued: async ({}, use) => use([]),
