@@ -353,7 +353,8 @@ for (const opening of ["host page", "element"] as const)
         const { ref, url } = await broker.order(opening === "element" ? { opening } : {});
         const issued =
           opening === "element" ? null : await depository.issue({ transactionType: "DIS", header });
-        await openAfresh(page, issued ? gatewayAddress(depository.url, issued.payload) : url);
+        if (issued) await openAfresh(page, gatewayAddress(depository.url, issued.payload));
+        else await page.goto(url);
         const field = investor.field("Enter MPIN");
         await expect(field).toBeVisible();
         const standing = [
