@@ -109,6 +109,7 @@ test("an unusable configuration ends every transaction before a call", async ({
   });
 
   await test.step("says that the clock may be wrong if the configuration has expired (R90)", async () => {
+    const failed = guard.expected();
     const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
     await page.clock.setFixedTime(Date.now() + 2 * 3_600_000);
     events.forget();
@@ -116,6 +117,7 @@ test("an unusable configuration ends every transaction before a call", async ({
     await showsEnd(page, "Please check the date and time of this device, then reload this page.");
     expect(events.of("fail").map(({ detail }) => detail["reason"])).toEqual(["configuration"]);
     expect(await depository.operations(transactionRefNo)).toEqual([]);
+    expect(guard.expected()).toEqual(failed);
   });
 });
 
@@ -168,6 +170,7 @@ test("an answer that is garbage or not sealed is not believed", async ({
   });
 
   await test.step("an unsealed error's text is not shown, and its redirect not followed", async () => {
+    expect(guard.findings()).toEqual([]);
     guard.expects(/status of 400/);
     const { transactionRefNo, payload } = await depository.issue({
       transactionType: "DIS",
@@ -213,6 +216,7 @@ test("a part of the gateway that comes late or never loses no press, no success 
     await expect(investor.value("DP ID")).toBeVisible();
     const asked = await depository.operations(transactionRefNo);
     expect(asked.filter((operation) => operation === "validateNewOTP")).toHaveLength(1);
+    expect(guard.expected().filter((text) => !text.includes("/extras-"))).toEqual([]);
   });
 
   await test.step("a QR code or a receipt that cannot be loaded ends nothing: an authorised debit stays a success", async () => {

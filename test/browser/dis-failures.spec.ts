@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { openAfresh } from "./support/address";
 import { collectEvents } from "./support/events";
 import { expect, shoot, test } from "./support/fixtures";
 import { otherThan } from "./support/helpers";
@@ -140,13 +141,15 @@ test("the PAN takes the place of a refused captcha, and not of a lost network", 
     expect(guard.findings()).toEqual([]);
     guard.expects(/ERR_INTERNET_DISCONNECTED|gave no token/);
     const { url } = await broker.order();
-    await page.goto(url);
+    // a new document, whose captcha is not loaded yet
+    await openAfresh(page, url);
     await expect(investor.button("CANCEL")).toBeEnabled();
     await page.waitForLoadState("networkidle");
     await page.context().setOffline(true);
     await investor.submitMpin(MPIN);
     await expect(investor.says("Internal Server Error. Please Try Again")).toBeVisible();
     await expect(investor.dialog).toBeHidden();
+    await expect.poll(() => guard.expected().join()).toContain("gave no token");
     await page.context().setOffline(false);
     await investor.submitMpin(MPIN);
     await expect(investor.value("DP ID")).toBeVisible();

@@ -66,6 +66,7 @@ test.describe("on a dark phone", () => {
       await investor.field("Enter New MPIN").fill("135790");
       await investor.field("Confirm MPIN").fill("135790");
       await investor.field("Enter OTP").fill(await inbox.otp(ref));
+      await fits();
       await investor.press("SUBMIT");
       await expect(investor.value("DP ID")).toBeVisible();
       const { calls } = await depository.transaction(ref);

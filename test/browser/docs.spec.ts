@@ -20,7 +20,7 @@ import { investorAt, MPIN } from "./support/investor";
 /** Runs the code of README and docs/brokers.md unchanged, but for the addresses and what a test names. */
 
 const GUIDE = "docs/brokers.md";
-// each test loads a build, a framework and two pages of it; one worker, since each starts a sandbox of its own
+// some tests load several builds and frameworks; one worker, since each worker starts a sandbox of its own
 test.describe.configure({ mode: "default", timeout: 90_000 });
 test.use({ actionTimeout: 20_000 });
 
@@ -512,6 +512,7 @@ test.describe("ask the back end", () => {
   const TELLS = ["  order.askedAt = Date.now();", "$& console.log('asks at ' + order.askedAt);"] as const;
   const asksOf = ({ said }: Server): number[] =>
     [...said().matchAll(/asks at (\d+)/g)].map(([, at]) => Number(at));
+
   test("the server learns of an order of which no event ever comes", async () => {
     const order =
       'transactionType: "DIM", state: "authorised", securities: 3, scenario: { partialSuccess: true }';
@@ -564,14 +565,22 @@ test.describe("ask the back end", () => {
           await expect(fetch(url.replace("127.0.0.1", "127.0.0.2"))).rejects.toThrow();
           expect(await all()).toBe(before + 1);
         });
+        const { transactionRefNo } = await registered(server);
+        await test.step("the server asks again for an open order of which it hears nothing", async () => {
+          await expect.poll(() => asksOf(server).length).toBeGreaterThanOrEqual(2);
+        });
         await test.step("the server asks every few seconds, and not each minute, once the page of an open order has asked", async () => {
-          const { transactionRefNo } = await registered(server);
           const outcome = await (await fetch(`${url}/outcome/${transactionRefNo}`)).json();
           expect(outcome).toEqual({ outcome: "open" });
-          await expect.poll(() => asksOf(server).length, { timeout: 20_000 }).toBe(3);
+          const before = asksOf(server).length;
+          await expect.poll(() => asksOf(server).length, { timeout: 20_000 }).toBe(before + 2);
+          // an order of which nothing is heard is asked for more often here
+          const asks = asksOf(server).slice(-3);
+          for (const [nth, at] of asks.slice(1).entries())
+            expect(at - (asks[nth] ?? 0)).toBeGreaterThanOrEqual(3_000);
         });
       },
-      [TELLS],
+      [["SILENT_MS = 60_000", "SILENT_MS = 1_000"], TELLS],
     );
   });
 

@@ -118,14 +118,14 @@ test("a depository that is down is told of at each submit, until it is back", as
   guard.expects(/status of 503/);
   const { payload } = await depository.issue({
     transactionType: "DIS",
-    scenario: { fail: { validateNewOTP: { status: 503, times: 2 } } },
+    scenario: { fail: { validateNewOTP: { status: 503, times: 3 } } },
   });
   await page.goto(gatewayAddress(depository.url, payload));
   await expect(investor.field("Enter MPIN")).toBeVisible();
   await test.step("the snackbar announces the same text again", async () => {
     await hearing(page);
     const word = "Internal Server Error. Please Try Again";
-    for (const times of [1, 2]) {
+    for (const times of [1, 2, 3]) {
       await investor.submitMpin(MPIN);
       await expect.poll(async () => (await heard(page)).filter((text) => text === word).length).toBe(times);
     }

@@ -229,7 +229,7 @@ interface Cell {
   readonly fault: FaultName;
 }
 
-/** Makes a test that walks cells one after the other, on one page. */
+/** Makes a test that walks cells one after the other, on one page: files and connections are warm from the second on. */
 function walks(title: string, tag: string, status: Section["status"], cells: readonly Cell[]): void {
   const test = TESTS[status];
   test(title, { tag }, async ({ page, places, broker, inbox, investor, guard, network }) => {

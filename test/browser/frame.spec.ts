@@ -67,7 +67,7 @@ test.describe("a frame in a broker's page (contract §3)", () => {
     const events = await collectEvents(page);
     for (const width of [390, 1280])
       await test.step(`at ${width} px`, async () => {
-        events.all.splice(0);
+        events.forget();
         await page.setViewportSize({ width, height: 800 });
         const { ref, url } = await broker.order({ opening: "frame" });
         await page.goto(url);
@@ -401,7 +401,7 @@ test.describe("the frame's transaction", () => {
     });
 
     await test.step("is terminated without an event before another payload's begins in the same frame", async () => {
-      events.all.splice(0);
+      events.forget();
       const one = await depository.issue({ transactionType: "DIS" });
       const two = await depository.issue({ transactionType: "DIS" });
       await openFrame(page, places, one.payload);
@@ -460,7 +460,7 @@ test.describe("the frame's transaction", () => {
       ["another payload is set", "replace"],
     ] as const)
       await test.step(what, async () => {
-        events.all.splice(0);
+        events.forget();
         const { ref, url } = await broker.order({ opening: "frame" });
         await page.goto(url);
         await consents(page, () => inbox.otp(ref));
@@ -585,7 +585,7 @@ test("messages that are not the next of the other page change nothing", async ({
   });
 });
 
-test("a page in the iframe that is not the depository's is not obeyed", async ({
+test("a page in the iframe that breaks the protocol, or is of another origin, leads nobody astray", async ({
   page,
   places,
   depository,
@@ -619,7 +619,7 @@ test("a page in the iframe that is not the depository's is not obeyed", async ({
   });
 
   await test.step("a page of another origin in the iframe is neither heard nor sent a message", async () => {
-    events.all.splice(0);
+    events.forget();
     const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
     const next = await depository.issue({ transactionType: "DIS" });
     const body = `<script>var heard = []; addEventListener("message", ({ data }) => heard.push(data));</script>`;
@@ -728,7 +728,7 @@ test.describe("a host page that does not answer", () => {
     });
 
     await test.step("ends after 30 s with `fail` `unavailable`, and 'Try again' goes", async () => {
-      events.all.splice(0);
+      events.forget();
       const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
       await silent(page, places, payload);
       expect(outcomes(events)).toEqual([]);
@@ -929,7 +929,7 @@ test.describe("a frame whose page reloads (R93)", () => {
       });
 
       await test.step(`ends in doubt while the dialog of a success is open: ${how}`, async () => {
-        events.all.splice(0);
+        events.forget();
         const { transactionRefNo, payload } = await depository.issue(issued);
         await openBrokersPage(page, { ...places, body: frameOf(places.depositoryUrl, payload) });
         await consents(page, () => inbox.otp(transactionRefNo));

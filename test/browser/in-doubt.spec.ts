@@ -161,7 +161,7 @@ for (const { title, tag, shown } of pages)
       await test.step(`${what} whose answer was lost is shown as in doubt when ${by} ends it (R55)`, async () => {
         await page.goto(broker.url);
         // those of the transaction before
-        events.all.length = 0;
+        events.forget();
         const { transactionRefNo: ref, payload } = await depository.issue({
           ...way.creation,
           scenario: { answerLost: { [way.validate]: { onceAuthorised: true, how: "proxy", times: 9 } } },

@@ -127,23 +127,18 @@ test("an element that is adopted into another document ends there, and leaves no
   });
 });
 
-test("the idle limit runs from the last key, and is warned of", async ({ page, depository, investor }) => {
+test("an idle investor is warned, may continue, and the transaction ends at the limit, which runs from the last key (R27)", async ({
+  page,
+  depository,
+  investor,
+}) => {
   const events = await collectEvents(page);
   await page.clock.install();
   const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
   await page.goto(gatewayAddress(depository.url, payload));
   await expect(investor.field("Enter MPIN")).toBeVisible();
   await page.waitForLoadState("networkidle");
-  await test.step("typing restarts the idle limit", async () => {
-    for (const digit of "12345") {
-      await page.clock.fastForward(300_000);
-      await investor.field("Enter MPIN").press(digit);
-    }
-    await expect(investor.dialog).toBeHidden();
-    await expect(investor.field("Enter MPIN")).toHaveValue("12345");
-  });
-
-  await test.step("an idle investor is warned, may continue, and the transaction ends at the limit (R27)", async () => {
+  await test.step("the warning comes two minutes before the limit, and goes by Continue", async () => {
     await page.clock.fastForward(475_000);
     await page.clock.runFor(4000);
     await expect(investor.dialog).toBeHidden();
@@ -153,6 +148,18 @@ test("the idle limit runs from the last key, and is warned of", async ({ page, d
     );
     await investor.dialog.getByRole("button", { name: "Continue" }).click();
     await expect(investor.dialog).toBeHidden();
+  });
+
+  await test.step("typing restarts the idle limit", async () => {
+    for (const digit of "12345") {
+      await page.clock.fastForward(300_000);
+      await investor.field("Enter MPIN").press(digit);
+    }
+    await expect(investor.dialog).toBeHidden();
+    await expect(investor.field("Enter MPIN")).toHaveValue("12345");
+  });
+
+  await test.step("the transaction ends at the limit", async () => {
     await page.clock.fastForward(481_000);
     await expect(investor.dialog).toBeVisible();
     expect(reasons(events)).toEqual([]);
@@ -163,22 +170,22 @@ test("the idle limit runs from the last key, and is warned of", async ({ page, d
   });
 });
 
-test.describe("on a phone", () => {
-  test.use({ hasTouch: true, viewport: { width: 412, height: 915 } });
-  test("the cancel question is answered by the press that follows it alone", async ({
-    page,
-    broker,
-    depository,
-    investor,
-  }) => {
-    const events = await collectEvents(page);
-    const { ref, url } = await broker.order();
-    await page.goto(url);
-    await investor.submitMpin(MPIN);
-    await investor.authorise();
-    const cancel = investor.button("CANCEL");
-    const no = investor.dialog.getByRole("button", { name: "No" });
-    for (const way of ["touch", "mouse"])
+for (const way of ["touch", "mouse"])
+  test.describe(`by ${way}`, () => {
+    if (way === "touch") test.use({ hasTouch: true, viewport: { width: 412, height: 915 } });
+    test("the cancel question is answered by the press that follows it alone", async ({
+      page,
+      broker,
+      depository,
+      investor,
+    }) => {
+      const events = await collectEvents(page);
+      const { ref, url } = await broker.order();
+      await page.goto(url);
+      await investor.submitMpin(MPIN);
+      await investor.authorise();
+      const cancel = investor.button("CANCEL");
+      const no = investor.dialog.getByRole("button", { name: "No" });
       await test.step(`a double press does not answer the dialog that its first press opened, by ${way}`, async () => {
         await cancel.click();
         const under = await no.boundingBox();
@@ -203,25 +210,25 @@ test.describe("on a phone", () => {
         expect((await depository.transaction(ref)).state).not.toBe("cancelled");
       });
 
-    await test.step("the cancel question's No leaves the slip unchanged, and its Yes leads to FailUrl", async () => {
-      await investor.field("OTP").fill("123");
-      await cancel.click();
-      await expect(investor.dialog).toContainText("Do you want to cancel transaction ?");
-      await no.click();
-      await expect(investor.dialog).toBeHidden();
-      await expect(investor.field("OTP")).toHaveValue("123");
-      await cancel.click();
-      await investor.dialog.getByRole("button", { name: "Yes" }).click();
-      await expect(investor.dialog).toContainText("Your transaction has been cancelled");
-      await investor.agree();
-      await page.waitForURL(`${broker.url}/return/fail?**`);
-      expect(events.of("fail")).toHaveLength(1);
-      const [fail] = events.of("fail");
-      expect(fail?.detail).toMatchObject({ reason: "cancelled", returnTo: { method: "GET" } });
-      expect((await depository.transaction(ref)).state).toBe("cancelled");
+      await test.step("the cancel question's No leaves the slip unchanged, and its Yes leads to FailUrl", async () => {
+        await investor.field("OTP").fill("123");
+        await cancel.click();
+        await expect(investor.dialog).toContainText("Do you want to cancel transaction ?");
+        await no.click();
+        await expect(investor.dialog).toBeHidden();
+        await expect(investor.field("OTP")).toHaveValue("123");
+        await cancel.click();
+        await investor.dialog.getByRole("button", { name: "Yes" }).click();
+        await expect(investor.dialog).toContainText("Your transaction has been cancelled");
+        await investor.agree();
+        await page.waitForURL(`${broker.url}/return/fail?**`);
+        expect(events.of("fail")).toHaveLength(1);
+        const [fail] = events.of("fail");
+        expect(fail?.detail).toMatchObject({ reason: "cancelled", returnTo: { method: "GET" } });
+        expect((await depository.transaction(ref)).state).toBe("cancelled");
+      });
     });
   });
-});
 
 test("a held Enter cancels nothing, and a cancelling that the depository does not hear of ends all the same", async ({
   page,
@@ -260,7 +267,7 @@ test("a held Enter cancels nothing, and a cancelling that the depository does no
     await page.keyboard.press("Escape");
     await expect(investor.dialog).toBeHidden();
     await expect(investor.button("CANCEL")).toBeFocused();
-    expect((await depository.transaction(transactionRefNo)).state).not.toBe("cancelled");
+    expect(await depository.operations(transactionRefNo)).not.toContain("exit");
     expect(guard.expected()).toEqual([]);
   });
 

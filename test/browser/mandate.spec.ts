@@ -110,7 +110,7 @@ test("a DMR is named and labelled as a mandate or consent, and says if it has no
     await expect(investor.value("Order Timestamp")).toBeHidden();
   });
 
-  await test.step("show a text if there are none", async () => {
+  await test.step("a mandate without securities shows a text", async () => {
     await expect(table(page).getByText("No Record Found")).toBeVisible();
     await expect(page.getByText("0 rows")).toBeVisible();
   });
@@ -129,6 +129,8 @@ test("a DMR in a broker's page under a strict policy fires its events once and c
   await investor.field("Confirm MPIN").fill("246810");
   await investor.field("Enter OTP").fill(await inbox.otp(ref));
   await investor.press("SUBMIT");
+  await expect(investor.value("Mandate / Consent Timestamp")).toBeVisible();
+  await expect(investor.value("Order Timestamp")).toBeHidden();
   await investor.authorise();
   await terms(page).check();
   await shoot(page, "element-mandate");

@@ -7,7 +7,7 @@ import { gatewayAddress, openAfresh } from "./support/address";
 import { holds, holdsConfiguration } from "./support/blockRequests";
 import { chooses } from "./support/chosenLanguage";
 import { configured } from "./support/configured";
-import { collectEvents, type GatewayEvent } from "./support/events";
+import { collectEvents } from "./support/events";
 import { watchShift } from "./support/firstScreen";
 import { expect, test } from "./support/fixtures";
 import { MPIN } from "./support/investor";
@@ -20,9 +20,9 @@ const holdsScript = (page: Page) => holds(page, REACT);
 const LATER = { React: REACT, "the element's class": "**/element-*.js" };
 
 /** Opens an address in a new document, of which `events` then tells alone; waits for no more than the answer. */
-async function openEarly(page: Page, url: string, events?: { all: GatewayEvent[] }): Promise<void> {
+async function openEarly(page: Page, url: string, events?: { forget(): void }): Promise<void> {
   await page.goto("about:blank");
-  events?.all.splice(0);
+  events?.forget();
   await page.goto(url, { waitUntil: "commit" });
 }
 
@@ -514,7 +514,7 @@ test.describe("before the gateway's script is there (contract §7)", () => {
       });
   });
 
-  test("the host page stands a main script that comes too early, too late or not at all", async ({
+  test("the host page stands a main script that comes too early, too late or not at all, or cannot run", async ({
     page,
     depository,
     guard,
@@ -581,6 +581,8 @@ test.describe("before the gateway's script is there (contract §7)", () => {
 
     await test.step("a browser that cannot run the script is told to use another one", async () => {
       expect(guard.findings()).toEqual([]);
+      const lost = () => guard.expected().filter((text) => /ERR_FAILED|slow/.test(text)).length;
+      const before = lost();
       guard.expects(/CSSStyleSheet|constructor/);
       // as Safari before 16.4
       await page.addInitScript(() => {
@@ -590,6 +592,7 @@ test.describe("before the gateway's script is there (contract §7)", () => {
       await openAfresh(page, gatewayAddress(depository.url, payload));
       await expect(page.getByRole("alert")).toHaveText(/open it in another browser\.$/);
       await expect(page.locator("input")).toHaveCount(0);
+      expect(lost()).toBe(before);
     });
   });
 
@@ -954,6 +957,7 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
         ["back-navigation", ref],
       ]);
       await depository.reaches(ref, "terminated");
+      expect(await depository.operations(ref)).toEqual(["clr"]);
     });
 
     await test.step("removing the element before its configuration has come sends `clr`, and logs no message about a sandbox", async () => {

@@ -41,7 +41,7 @@ test("going back, typing a route and reloading end the transaction", async ({
   for (const route of ["#/accountDetails", "#/success", "#/anything", ""])
     await test.step(`typing '${route}' during a transaction counts as going back (R6)`, async () => {
       await page.goto("about:blank");
-      events.all.splice(0);
+      events.forget();
       const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
       await page.goto(gatewayAddress(depository.url, payload));
       await expect(investor.field("Enter MPIN")).toBeVisible();
@@ -60,6 +60,7 @@ test("going back, typing a route and reloading end the transaction", async ({
     script();
     await page.reload({ waitUntil: "commit" });
     await expect(alert(page)).toHaveText(TIMEOUT);
+    await page.unroute("**/gateway-*.js");
   });
 
   await test.step("reloading shows no old request but 'Session Timeout': the payload is gone for good (R50)", async () => {

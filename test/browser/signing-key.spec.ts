@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
-import { openAfresh } from "./support/address";
 import { expect, test } from "./support/fixtures";
 
 const EDISWEB = fileURLToPath(new URL("../../dist/edisweb", import.meta.url));
@@ -22,7 +21,8 @@ async function serve(page: Page, signingKey: string, hash = ""): Promise<string[
     const html = readFileSync(path, "utf8").replace('key" content=""', `key" content="${signingKey}"`);
     return route.fulfill({ body: html, contentType: "text/html" });
   });
-  await openAfresh(page, `${ELSEWHERE}/index.html${hash}`);
+  await page.goto("about:blank");
+  await page.goto(`${ELSEWHERE}/index.html${hash}`);
   return errors;
 }
 

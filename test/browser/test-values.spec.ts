@@ -190,10 +190,13 @@ const OF_ANSWER: Walks = {
     await open();
     await investor.submitMpin(MPIN);
     await submit(place);
+    let seconds = 0;
     await expect(async () => {
+      seconds += 1;
       await page.clock.runFor(1_000);
       await expect(investor.says(told)).toBeVisible({ timeout: 200 });
     }).toPass({ timeout: 60_000 });
+    expect(seconds, "besides the real ones").toBeLessThanOrEqual(30);
     await investor.press("CANCEL");
     await investor.dialog.getByRole("button", { name: "Yes" }).click();
     await expect(frame.getByRole("heading", { name: "Please check this request" })).toBeVisible();
