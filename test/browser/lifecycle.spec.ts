@@ -172,7 +172,7 @@ test("an idle investor is warned, may continue, and the transaction ends at the 
 
 for (const way of ["touch", "mouse"])
   test.describe(`by ${way}`, () => {
-    if (way === "touch") test.use({ hasTouch: true, viewport: { width: 412, height: 915 } });
+    test.use({ hasTouch: way === "touch", viewport: { width: 412, height: 915 } });
     test("the cancel question is answered by the press that follows it alone", async ({
       page,
       broker,
@@ -211,6 +211,7 @@ for (const way of ["touch", "mouse"])
       });
 
       await test.step("the cancel question's No leaves the slip unchanged, and its Yes leads to FailUrl", async () => {
+        if (way === "mouse") await page.setViewportSize({ width: 1280, height: 900 });
         await investor.field("OTP").fill("123");
         await cancel.click();
         await expect(investor.dialog).toContainText("Do you want to cancel transaction ?");

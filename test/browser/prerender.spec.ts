@@ -936,7 +936,9 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
     await test.step("`pagehide` ends the transaction and sends `clr`, and `pageshow` shows the ending (R28, R68)", async () => {
       const script = await holdsScript(page);
       const { ref, url } = await broker.order({ opening: "element" });
+      const lastOfConfiguration = page.waitForResponse("**/properties.json");
       await openEarly(page, url, events);
+      await (await lastOfConfiguration).finished();
       await investor.field("Enter MPIN").pressSequentially(MPIN);
       const turned = (type: string) =>
         page.evaluate((name) => void dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type);
