@@ -349,7 +349,7 @@ test("a phone loads a language's fonts before the script, so that nothing moves"
 });
 
 for (const opening of ["host page", "element"] as const)
-  test(`the first screen is used before its configuration is there: ${opening}`, async ({
+  test(`the first screen is used before its configuration is there, and nothing moves when it comes: ${opening}`, async ({
     page,
     broker,
     depository,
@@ -405,7 +405,7 @@ const withLongerTexts = testIn({
 });
 
 withLongerTexts(
-  "a text that differs from the one that is sent takes the same place",
+  "a text that differs from the one that is sent moves nothing else, in any font",
   async ({ page, depository }) => {
     test.setTimeout(80_000);
     for (const transactionType of ["DIS", "DMR"] as const)
