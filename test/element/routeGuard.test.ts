@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { setRoute } from "../../src/element/hashRouting";
 import { startWithoutPayload } from "../../src/element/routeGuard";
+import { ROUTES } from "../../src/flow/routes";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -10,12 +11,15 @@ const arrive = (type: "navigate" | "reload" | "back_forward", hash: string, stat
   return startWithoutPayload(window);
 };
 
+/** The screens that only a transaction leads to, and the error page. */
+const OF_TRANSACTION = ["entry", "mpin", "slip", "mandate", "dim", "error"] as const;
+
 describe("a page without a payload", () => {
   it.each(["reload", "back_forward"] as const)(
     "says that a transaction's screen was left, and the same again for its error page, after a %s (R50, R78)",
     (type) => {
-      expect(arrive(type, "#/mpinauthenticate")).toBe("reloaded");
-      expect(arrive(type, "#/error")).toBe("reloaded");
+      const starts = OF_TRANSACTION.map((screen) => arrive(type, `#${ROUTES[screen]}`));
+      expect(starts).toEqual(OF_TRANSACTION.map(() => "reloaded"));
     },
   );
 
@@ -39,6 +43,7 @@ describe("a page without a payload", () => {
   });
 
   it("refuses a route that was typed by hand (R6)", () => {
-    for (const hash of ["#/mpinauthenticate", "#/error"]) expect(arrive("navigate", hash)).toBe("refused");
+    for (const screen of [...OF_TRANSACTION, "success", "acknowledgement"] as const)
+      expect(arrive("navigate", `#${ROUTES[screen]}`)).toBe("refused");
   });
 });

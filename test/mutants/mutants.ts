@@ -195,6 +195,7 @@ const UNIT_MUTANTS: readonly Mutant[] = [
   ),
   element("hashRouting.ts", "if (isStaticPage(screen) && ", "if ("),
   element("webOtp.ts", ' && typeof value.code === "string"', ""),
+  element("routeGuard.ts", '  "slip",\n', ""),
   element("hashRouting.ts", "if (isHeld || ", "if ("),
   dispatched("eventDetails.ts", 'bubbles: name !== "close"', "bubbles: true"),
   element("eventDispatcher.ts", "if (event.cancelable) release();", ""),
