@@ -3,18 +3,20 @@ import { type ChildProcess, spawn } from "node:child_process";
 /** An npm script, and the parts that it needs. */
 type Part = { readonly script: string; readonly needs?: string };
 
-/** The parts of `npm test`; two at a time are fastest on two cores (docs/contributing.md). */
+/**
+ * The parts of `npm test`; two at a time are fastest on two cores (docs/contributing.md). What fails soonest comes first, then
+ * what takes longest, so that both places are taken until the end.
+ */
 const PARTS: readonly Part[] = [
   { script: "build" },
-  // before the browser tests, as it holds the kit to a minute
-  { script: "test:kit:demo" },
   { script: "types" },
   { script: "lint" },
   { script: "test:browser", needs: "build" },
   { script: "test:unit" },
   { script: "test:walks" },
-  { script: "test:kit" },
   { script: "test:package", needs: "build" },
+  { script: "test:kit" },
+  { script: "test:kit:demo" },
 ];
 
 /** The parts that `npm run test:all` runs after them, one at a time: most of them measure, or need the whole machine. */

@@ -192,7 +192,7 @@ for (const [nth, changed] of PAGES.entries())
     );
 
     // the frame runs less of the gateway in this page than the element does
-    const tag = combinationTag(changed.refusedFor !== undefined || nth % 4 === 2);
+    const tag = combinationTag(changed.refusedFor !== undefined || nth % 8 === 2);
     test("lets the frame work", { tag }, async ({ page, broker, depository, inbox, guard }) => {
       if (changed.reports) guard.expects(changed.reports);
       const { ref, url } = await broker.order({ opening: "frame" });
