@@ -1,4 +1,5 @@
 import { axeFindings } from "./support/axe";
+import { holds } from "./support/blockRequests";
 import { expect, shoot, test } from "./support/fixtures";
 import { MPIN } from "./support/investor";
 
@@ -103,14 +104,7 @@ test("the consent page tells of the depository's script that does not come", asy
 
   await test.step("the consent page says after a time that the depository's script hangs, and takes it back when it comes", async () => {
     const failed = guard.expected();
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/\/frame\.js$/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holds(page, "**/frame.js");
     await page.clock.install();
     await page.goto((await broker.order({ opening: "frame" })).url, { waitUntil: "commit" });
     await expect(page.locator("#unreachable")).toBeAttached();

@@ -6,7 +6,7 @@ import { configured } from "./support/configured";
 import { collectEvents } from "./support/events";
 import { expect, shoot, test, testIn } from "./support/fixtures";
 import { otherThan } from "./support/helpers";
-import { MPIN, PAN } from "./support/investor";
+import { type Investor, MPIN, PAN } from "./support/investor";
 import { settled } from "./support/settled";
 
 const RESEND_AFTER_MS = 121_000;
@@ -16,6 +16,13 @@ const WITHOUT_MPIN = { transactionType: "DIM", mpinStatus: "0", authMechanism: "
 const box = (page: Page): Locator => page.getByRole("checkbox", { name: /^I hereby authorise .*Terms.*T&C/ });
 const link = (page: Page, name: string): Locator => page.getByRole("link", { name, exact: true });
 const qr = (page: Page): Locator => page.getByRole("img", { name: /QR/ });
+
+/** Ticks the box, and submits with the right M-PIN. */
+async function submitWithMpin(page: Page, investor: Investor): Promise<void> {
+  await box(page).check();
+  await investor.field("M-PIN").fill(MPIN);
+  await investor.press("Submit eDIS");
+}
 
 /** A depository whose DIM investors stay on the acknowledgement page. */
 const staying = testIn({ portalClaims: { isRedirectEdim: "0" } });
@@ -361,9 +368,7 @@ test("a DIM says what holds it up: a refused captcha, an invalid Client ID, or s
   await test.step("a captcha that is refused asks for the PAN, and the right one authorises", async () => {
     const { ref, url } = await broker.order({ transactionType: "DIM", captchaRefused: "on" });
     await page.goto(url);
-    await box(page).check();
-    await investor.field("M-PIN").fill(MPIN);
-    await investor.press("Submit eDIS");
+    await submitWithMpin(page, investor);
     await expect(investor.dialog).toContainText("Please Enter Your PAN");
     await investor.dialog.getByRole("textbox").fill(PAN.toLowerCase());
     await investor.agree();
@@ -437,9 +442,7 @@ test("a DIM in a broker's page carries the investor back, whatever its number of
       securitiesCount: "4",
     });
     await page.goto(url);
-    await box(page).check();
-    await investor.field("M-PIN").fill(MPIN);
-    await investor.press("Submit eDIS");
+    await submitWithMpin(page, investor);
     await expect(investor.dialog).toContainText("Not accepted");
     await shoot(page, "element-dim-partial");
     await investor.agree();
@@ -456,9 +459,7 @@ test("a DIM in a broker's page carries the investor back, whatever its number of
       opening: "element",
     });
     await page.goto(url);
-    await box(page).check();
-    await investor.field("M-PIN").fill(MPIN);
-    await investor.press("Submit eDIS");
+    await submitWithMpin(page, investor);
     await expect(investor.dialog.getByRole("heading")).toHaveText("150 of 300 accepted");
     const arriving = page.waitForResponse((response) => response.url().startsWith(`${broker.url}/return/`));
     await investor.agree();
@@ -487,9 +488,7 @@ staying(
         scenario: { partialSuccess: true, uiRedirect: "0" },
       });
       await page.goto(gatewayAddress(depository.url, payload));
-      await box(page).check();
-      await investor.field("M-PIN").fill(MPIN);
-      await investor.press("Submit eDIS");
+      await submitWithMpin(page, investor);
       await expect(investor.dialog.getByRole("listitem")).toHaveText([
         /TATA CONSULTANCY.*Not accepted/,
         /INFOSYS.*Not accepted/,
@@ -508,9 +507,7 @@ staying(
     await test.step("it names none where all were accepted", async () => {
       const { payload } = await depository.issue({ transactionType: "DIM", scenario: { uiRedirect: "0" } });
       await openAfresh(page, gatewayAddress(depository.url, payload));
-      await box(page).check();
-      await investor.field("M-PIN").fill(MPIN);
-      await investor.press("Submit eDIS");
+      await submitWithMpin(page, investor);
       await investor.agree();
       await expect(investor.says("Your transaction has been authorised successfully")).toBeVisible();
       await expect(page.getByText("Please check the result for each security")).toHaveCount(0);

@@ -71,8 +71,7 @@ for (const width of [NARROW, WIDE]) {
       await investor.agree();
       await expect(investor.dialog).toContainText("1800 1020 990");
       await seen("cancelled-dialog");
-      await page.goto("about:blank");
-      await page.goto(gatewayAddress(depository.url, payload));
+      await openAfresh(page, gatewayAddress(depository.url, payload));
       await expect(summaries(page).first()).toContainText("2 securities");
       await page.getByRole("checkbox").check();
       await seen("dim");

@@ -228,8 +228,7 @@ test("Hindi chosen before is shown on the first screen, before its file and the 
   const words = await wordsOf("hi");
   const open = async () => {
     const { payload } = await depository.issue({ transactionType: "DIS" });
-    await page.goto("about:blank");
-    await page.goto(gatewayAddress(depository.url, payload));
+    await openAfresh(page, gatewayAddress(depository.url, payload));
   };
   const english = await scripts(async () => {
     await open();

@@ -86,8 +86,7 @@ test("without a request a static page is shown and a guarded route is not", asyn
       "accountDetailsdmi",
       "dimaccountDetails",
     ]) {
-      await page.goto("about:blank");
-      await page.goto(`${depository.url}/edisweb/#/${route}`);
+      await openAfresh(page, `${depository.url}/edisweb/#/${route}`);
       await expect(alert(page)).toHaveText("Something went wrong");
       await expect(page.getByText("Incorrect URL")).toBeVisible();
       await expect(page).toHaveURL(`${depository.url}/edisweb/#/error`);
