@@ -332,6 +332,7 @@ test("an order that the investor did not place, or cancels, ends with the help a
     expect(events.of("fail")).toEqual([]);
     await investor.agree();
     await expect.poll(() => events.of("fail").map(({ detail }) => detail["reason"])).toEqual(["cancelled"]);
+    await page.waitForURL("**/return/fail");
   });
 
   await test.step("a cancelled transaction is not shown as an error: the page says that nothing was debited, the next step and the way back (R67), without a useless Ok (R80)", async () => {

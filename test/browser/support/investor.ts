@@ -39,8 +39,15 @@ export function investorAt(page: Pick<Page, "getByLabel" | "getByRole" | "getByT
     press,
     submitMpin,
     submitOtp,
-    /** Ticks the box that authorises, when the slip is shown. */
-    authorise: (): Promise<void> => page.getByRole("checkbox", { name: /^I hereby authorise/ }).check(),
+    /**
+     * Ticks the box that authorises, when the slip is shown. The mouse is there first, as a person's is: the slip may
+     * scroll to its heading, or its frame grow, between a button that is pressed at once and its release.
+     */
+    async authorise(): Promise<void> {
+      const box = page.getByRole("checkbox", { name: /^I hereby authorise/ });
+      await box.hover();
+      await box.check();
+    },
     /** Returns the `<dd>` of a read-only field. */
     value: (label: string): Locator => page.locator(`dt:text-is("${label}") + dd`),
     /** Closes the open dialog with its first button, the one that agrees. */

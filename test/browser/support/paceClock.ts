@@ -23,7 +23,8 @@ export function paceClock(page: Page): void {
   // a loaded script requests those that it imports
   const settledBy = async (end: number) => {
     while ((underWay.size > 0 || Date.now() - changedAt < QUIET_MS) && Date.now() < end) await pause(20);
-    await page.evaluate(() => undefined);
+    // a page that is going away has nothing more to load
+    await page.evaluate(() => undefined).catch(() => undefined);
   };
   const runFor = page.clock.runFor.bind(page.clock);
   page.clock.runFor = async (ticks) => {
