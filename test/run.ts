@@ -5,7 +5,7 @@ type Part = { readonly script: string; readonly needs?: string };
 
 /**
  * The parts of `npm test`; two at a time are fastest on two cores (docs/contributing.md). What fails soonest comes first, then
- * what takes longest, so that both places are taken until the end.
+ * what takes longest, so that both places are taken until the end, and last what two workers share.
  */
 const PARTS: readonly Part[] = [
   { script: "build" },
@@ -15,8 +15,8 @@ const PARTS: readonly Part[] = [
   { script: "test:unit" },
   { script: "test:walks" },
   { script: "test:package", needs: "build" },
-  { script: "test:kit" },
   { script: "test:kit:demo" },
+  { script: "test:kit" },
 ];
 
 /** The parts that `npm run test:all` runs after them, one at a time: most of them measure, or need the whole machine. */
@@ -76,12 +76,14 @@ function inTurn() {
 
 const running = new Set<ChildProcess>();
 
-/** Runs a script in its own process group, which ends with this process. */
-function run(script: string, say: (text: string) => void): Promise<boolean> {
+/**
+ * Runs a script in its own process group, which ends with this process; `workers`: how many vitest may have. One while browser
+ * tests run beside it, as their time limits are real.
+ */
+function run(script: string, workers: number, say: (text: string) => void): Promise<boolean> {
   const child = spawn("npm", ["run", "--silent", script], {
     detached: true,
-    // one worker: the browser tests may run at the same time, and their time limits are real
-    env: { VITEST_MAX_WORKERS: "1", ...process.env },
+    env: { VITEST_MAX_WORKERS: String(workers), ...process.env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   running.add(child);
@@ -102,11 +104,11 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   });
 
 /** Runs a part, and prints what it prints in its turn. */
-async function runPart(script: string, speak: ReturnType<typeof inTurn>): Promise<Outcome> {
+async function runPart(script: string, workers: number, speak: ReturnType<typeof inTurn>): Promise<Outcome> {
   const startedAt = Date.now();
   const { say, end } = speak(script);
   let text = "";
-  const passed = await run(script, (more) => {
+  const passed = await run(script, workers, (more) => {
     text += more;
     say(more);
   });
@@ -138,7 +140,9 @@ function runAll(parts: readonly Part[], atOnce: number): Promise<Outcome[]> {
         if (!part) break;
         places -= 1;
         const { script, needs } = part;
-        if (needs === undefined || endOf(needs) === "passed") void runPart(script, speak).then(end);
+        // the last part is soon alone
+        const workers = waiting.length === 0 ? atOnce : 1;
+        if (needs === undefined || endOf(needs) === "passed") void runPart(script, workers, speak).then(end);
         else end({ script, how: "left out", ms: 0, tail: "" });
       }
       if (outcomes.length === parts.length) resolve(outcomes);
