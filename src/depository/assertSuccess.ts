@@ -36,7 +36,7 @@ export function assertSuccess(name: CallName, operation: string, status: number,
       fields: returnFields(opened),
     });
 
-  // a 409 refuses a request that the browser had sent again, and says nothing of the first one (R95)
+  // a 409 refuses a request that the browser had sent again, and says nothing of the first one (R73, R95)
   if (isOutcome(name, meta) && !(isRefusedRepeat && name === "authorise")) return opened;
   if (SENDS.includes(name) && responseKind(meta.responseCode) === "backendError") throw refused(undefined);
   if (!is2xx(status)) throw refused(status);
