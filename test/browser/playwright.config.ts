@@ -28,7 +28,11 @@ export default defineConfig({
   expect: { timeout: 8_000 },
   use: {
     browserName: "chromium",
-    launchOptions: { executablePath: needTestBrowser(), args: BROWSER_ARGS },
+    // helper threads for the garbage take a twentieth of the two cores from the other pages
+    launchOptions: {
+      executablePath: needTestBrowser(),
+      args: [...BROWSER_ARGS, "--js-flags=--single-threaded-gc"],
+    },
     viewport: { width: 1280, height: 900 },
     locale: "en-IN",
     actionTimeout: 8_000,
