@@ -24,7 +24,7 @@ const loadUiAndElement = lazyModule(async () => {
  * Starts a payload at the element, in place of the message of a start that failed: the first screen needs neither React nor the
  * element's class.
  */
-function begin(gateway: EdisGatewayElement, payload: string): void {
+function startPayload(gateway: EdisGatewayElement, payload: string): void {
   document.querySelector("main > [role=alert]")?.replaceWith(gateway);
   attach(gateway, {
     start: "payload",
@@ -51,10 +51,10 @@ function startElement(gateway: EdisGatewayElement, signingKey: string | null): v
     return;
   }
   if (signingKey) gateway.setAttribute("signing-key", signingKey);
-  if (!isFramed) listenForSameTabRequests(gateway, begin);
+  if (!isFramed) listenForSameTabRequests(gateway, startPayload);
   if (isFramed) serveFramed(gateway);
   else if (payload === null) define().catch(() => showStartFailure(gateway));
-  else begin(gateway, payload);
+  else startPayload(gateway, payload);
 }
 
 function serveFramed(gateway: EdisGatewayElement): void {

@@ -12,7 +12,7 @@ import { payloadFromUrl, takePayload } from "./payloadFromUrl";
  */
 export function listenForSameTabRequests(
   gateway: EdisGatewayElement,
-  begin: (gateway: EdisGatewayElement, payload: string) => void,
+  startPayload: (gateway: EdisGatewayElement, payload: string) => void,
 ): void {
   // the browser fires it after each `popstate` here; the address still holds a payload if a history call was refused
   addEventListener("hashchange", (event) => {
@@ -33,7 +33,7 @@ export function listenForSameTabRequests(
     }
     const isReplaced = payload != null && !controller?.isOutcomeFired();
     if (customElements.get("edis-gateway")) gateway.payload = next;
-    else begin(gateway, next);
+    else startPayload(gateway, next);
     if (isReplaced) queueMicrotask(() => attachedTo(gateway)?.controller.notify({ key: "REPLACED" }));
   });
 }

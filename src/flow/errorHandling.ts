@@ -52,7 +52,7 @@ export function handleFailedValidate(
 ): Transition {
   if (before.screen !== "mpin" && !failure.isSettled) return handleLostAnswer(context, before, failure);
   const state = afterAnswer(before);
-  if (failure.kind === "stay") return allowRetry(state, failure.text);
+  if (failure.kind === "retryable") return allowRetry(state, failure.text);
   if (failure.kind === "unauthorised") return endUnauthorised(state, failure);
   return handleRefusal(state, failure.message, failure.uiRedirect, failure.answer);
 }
@@ -76,7 +76,7 @@ const isOnMpinScreen = ({ screen }: ActiveState): boolean => screen === "mpin";
 /** Handles an OTP send that failed (R41): a refusal is shown in red, then the investor leaves. */
 export function handleFailedOtpSend(state: ActiveState, failure: CallFailure): Transition {
   if (failure.kind === "unauthorised") return endUnauthorised(state, failure);
-  if (failure.kind === "stay") {
+  if (failure.kind === "retryable") {
     const regenerations = state.busy === "sendForgot" ? state.regenerations : sendFailed(state.regenerations);
     return next(
       { ...state, busy: null, regenerations, notice: failure.text },

@@ -42,7 +42,7 @@ export type CallFailure = {
   readonly isSettled: boolean;
   readonly isPlainRefusal?: boolean;
 } & (
-  | { readonly kind: "stay"; readonly text: CommonMessage }
+  | { readonly kind: "retryable"; readonly text: CommonMessage }
   | { readonly kind: "unauthorised"; readonly text: CommonMessage }
   | {
       readonly kind: "refused";

@@ -143,7 +143,7 @@ export function createController(options: ControllerOptions): Controller {
   async function loadFlow(): Promise<void> {
     if (isFlowLoading || runner) return;
     isFlowLoading = true;
-    dispatch({ type: "begun" });
+    dispatch({ type: "started" });
     const code = loadFlowRunner();
     // awaited below; a rejection before that must not count as unhandled
     code.catch(() => undefined);
@@ -278,7 +278,7 @@ export function createController(options: ControllerOptions): Controller {
   }
 
   /** Shows the first screen, then loads React. A page that has changed a built-in is refused first (R92). */
-  async function begin(): Promise<Ui | null> {
+  async function startUi(): Promise<Ui | null> {
     const brokenBuiltIn = start === "payload" ? findBrokenBuiltIn() : null;
     if (brokenBuiltIn) {
       ports.warn(
@@ -302,7 +302,7 @@ export function createController(options: ControllerOptions): Controller {
         takeTexts,
       });
       // the flow of a field that is shown is loaded once React has mounted (`screenMounted`)
-      if (lifecycleState.phase === "opening" && !lifecycleState.isBegun) loadFlow();
+      if (lifecycleState.phase === "opening" && !lifecycleState.hasStarted) loadFlow();
       const [ui] = await Promise.all([loaders.loadUi(), localeController.loadRest()]);
       change(localizedTexts());
       if (lifecycleState.phase === "discarded" || lifecycleState.phase === "disconnected") return null;
@@ -329,7 +329,7 @@ export function createController(options: ControllerOptions): Controller {
   return {
     store,
     now,
-    ui: begin(),
+    ui: startUi(),
     dispatch,
     phase: () => lifecycleState.phase,
     calls: () => runner?.calls ?? null,

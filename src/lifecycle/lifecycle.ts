@@ -1,7 +1,7 @@
 import { backPressed } from "./events/backPressed";
 import { chunkLost } from "./events/chunkLost";
 import { disconnected } from "./events/disconnected";
-import { begun, flowEnded, flowLoaded, payloadOpened } from "./events/flowStartAndEnd";
+import { flowEnded, flowLoaded, payloadOpened, started } from "./events/flowStartAndEnd";
 import { hiddenFlowEnded, pageHidden } from "./events/pageHidden";
 import { pageShown } from "./events/pageShown";
 import { pageUnsupported } from "./events/pageUnsupported";
@@ -12,7 +12,7 @@ import type { EventTable } from "./eventTable";
 import type { Lifecycle, LifecycleEvent, LifecycleEventOf, LifecycleIn, LifecycleTransition } from "./states";
 
 const TABLES: { readonly [Type in LifecycleEvent["type"]]: EventTable<Type> } = {
-  begun,
+  started,
   payloadOpened,
   flowLoaded,
   chunkLost,

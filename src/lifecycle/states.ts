@@ -12,13 +12,13 @@ export type Lifecycle =
   | { readonly phase: "static" }
   /**
    * Before the flow runs. `wasInDoubt`: the page of a transaction that may be authorised was reloaded (R55).
-   * `isBegun`: the investor has seen the M-PIN field, or the configuration was asked for; from then on the depository is told of
+   * `hasStarted`: the investor has seen the M-PIN field, or the configuration was asked for; from then on the depository is told of
    * an ending (R28). `isPayloadOpened`: the configuration is verified or found unusable, and the payload is judged.
    */
   | {
       readonly phase: "opening";
       readonly wasInDoubt: boolean;
-      readonly isBegun: boolean;
+      readonly hasStarted: boolean;
       readonly isPayloadOpened: boolean;
     }
   /** The flow decides. */
@@ -37,11 +37,11 @@ export type LifecycleIn<Phase extends Lifecycle["phase"]> = {
   [One in Phase]: { readonly phase: One } & Extract<Lifecycle, { readonly phase: One }>;
 }[Phase];
 
-/** The state with which every start begins that is not static: with a payload, or with an error to be told. */
+/** The state with which every start begins that is not static: with a payload, or with an error to be shown. */
 export const OPENING: LifecycleIn<"opening"> = {
   phase: "opening",
   wasInDoubt: false,
-  isBegun: false,
+  hasStarted: false,
   isPayloadOpened: false,
 };
 
@@ -49,7 +49,7 @@ export const OPENING: LifecycleIn<"opening"> = {
 export type LifecycleEvent =
   /** The texts of a language may be shown now. `hasField`: they are the first, and the payload begins with the M-PIN field. */
   | { readonly type: "textsArrived"; readonly hasField: boolean }
-  | { readonly type: "begun" }
+  | { readonly type: "started" }
   | { readonly type: "payloadOpened" }
   | { readonly type: "flowLoaded" }
   /** The flow's code, or React's with the screens, did not load (R97). A screen that throws or is lost sends the flow's `screenFailed`. */

@@ -27,10 +27,10 @@ export function toCallFailure(error: unknown, { timeoutServiceMessage }: PortalC
     isPlainRefusal: isPlainRefusal(error),
   };
   switch (told.kind) {
-    case "stay": {
+    case "retryable": {
       const isTimeout = "key" in told.text && told.text.key === "SERVICE_TIMEOUT";
       const text = isTimeout && timeoutServiceMessage ? { literal: timeoutServiceMessage } : told.text;
-      return { kind: "stay", text, ...said };
+      return { kind: "retryable", text, ...said };
     }
     case "unauthorised":
       return {
@@ -51,7 +51,7 @@ export function toOrderFailure(error: unknown, portal: PortalConfig): FlowEvent 
   switch (failure.kind) {
     case "unauthorised":
       return { type: "orderFailed", reason: "unauthorised", text: failure.text, answer };
-    case "stay":
+    case "retryable":
       return {
         type: "orderFailed",
         reason: isTimeout ? "service-timeout" : "unavailable",

@@ -29,7 +29,7 @@ export function createFlowTimers({ timers, timeouts, shown, show }: FlowTimersOp
     return Math.max(ms, least ? timeouts(least) : 0);
   }
 
-  const begin = (timer: TimerName, ms: number, from?: number): void =>
+  const startTimer = (timer: TimerName, ms: number, from?: number): void =>
     show({ ...shown(), [timer]: timers.start(timer, ms, from) });
 
   return {
@@ -38,11 +38,11 @@ export function createFlowTimers({ timers, timeouts, shown, show }: FlowTimersOp
       const ms = durationOf(effect);
       if (timer === "idleWarning") warnAfterMs = ms;
       // the limit counts from when its warning was due, even if a machine that slept showed it late (R29)
-      if (timer === "idle") begin(timer, Math.min(ms, warnAfterMs), shown().idleWarning);
-      else begin(timer, ms);
+      if (timer === "idle") startTimer(timer, Math.min(ms, warnAfterMs), shown().idleWarning);
+      else startTimer(timer, ms);
     },
     putOffIdleWarning() {
-      if (warnAfterMs > 0) begin("idleWarning", warnAfterMs);
+      if (warnAfterMs > 0) startTimer("idleWarning", warnAfterMs);
     },
     stop() {
       timers.stopAll();

@@ -140,7 +140,7 @@ export function createTransactionCalls(
       } catch (error) {
         const failure = toCallFailure(error, portal);
         const { message, uiRedirect, fields } = failure.kind === "refused" ? failure : NO_ANSWER;
-        const isLost = failure.kind === "stay" && !failure.isPlainRefusal;
+        const isLost = failure.kind === "retryable" && !failure.isPlainRefusal;
         const how = isLost ? ({ isLost } as const) : ({ isRefused: true } as const);
         return { type: "exitAnswered", message, uiRedirect, fields, ...how };
       }

@@ -642,7 +642,7 @@ describe("a call ends", () => {
       const sealed = { status: "200", responseCode: "03", message: "Later" };
       const error = await thrownBy(meet([{ status: 200, sealed }]).client.call(send));
       expect(error).toMatchObject({ code: "refused", responseCode: "03" });
-      expect(classifyError(error)).toEqual({ kind: "stay", text: { key: "ERR_PAGE_MSG" } });
+      expect(classifyError(error)).toEqual({ kind: "retryable", text: { key: "ERR_PAGE_MSG" } });
     },
   );
 

@@ -4,9 +4,9 @@ import { DepositoryError, type DepositoryErrorDetails } from "../../src/deposito
 
 const of = (code: DepositoryError["code"], details: DepositoryErrorDetails = {}) =>
   classifyError(new DepositoryError(code, "POST validateNewOTP", details));
-const stay = (key: string) => ({ kind: "stay", text: { key } });
-const UNAVAILABLE = stay("SERVICE_UNAVAILABLE");
-const ERR_PAGE_MSG = stay("ERR_PAGE_MSG");
+const retryable = (key: string) => ({ kind: "retryable", text: { key } });
+const UNAVAILABLE = retryable("SERVICE_UNAVAILABLE");
+const ERR_PAGE_MSG = retryable("ERR_PAGE_MSG");
 
 describe("an error of a validate or send (R33, R41)", () => {
   it.each([
@@ -22,7 +22,7 @@ describe("an error of a validate or send (R33, R41)", () => {
       of("refused", { status: 409, isRefusedRepeat: true, serverMessage: "used", uiRedirect: true }),
       UNAVAILABLE,
     ],
-    ["a timeout says its own", of("timeout"), stay("SERVICE_TIMEOUT")],
+    ["a timeout says its own", of("timeout"), retryable("SERVICE_TIMEOUT")],
     ["a plain 429 says ERR_PAGE_MSG", of("status", { status: 429 }), ERR_PAGE_MSG],
     ["a plain 500 says ERR_PAGE_MSG", of("status", { status: 500 }), ERR_PAGE_MSG],
     ["a plain 4xx says ERR_PAGE_MSG", of("status", { status: 404 }), ERR_PAGE_MSG],
@@ -37,7 +37,7 @@ describe("an error of a validate or send (R33, R41)", () => {
 
   it.each([429, 500, 504])("a sealed %i says the server's message, and the investor stays", (status) => {
     expect(of("refused", { status, serverMessage: "Busy", uiRedirect: true })).toEqual({
-      kind: "stay",
+      kind: "retryable",
       text: { literal: "Busy" },
     });
   });

@@ -52,7 +52,7 @@ const SENT = { ...ANSWER, maxLimitReached: false };
 /** The kinds of failure of R41; the texts are those of the session. */
 /** No answer came, or none that could be opened. */
 export const offline: CallFailure = {
-  kind: "stay",
+  kind: "retryable",
   text: { key: "SERVICE_UNAVAILABLE" },
   answer: null,
   isSettled: false,

@@ -21,7 +21,7 @@ export const AUTHORISED: Outcome = {
 export const EVENTS: readonly LifecycleEvent[] = [
   { type: "textsArrived", hasField: false },
   { type: "textsArrived", hasField: true },
-  { type: "begun" },
+  { type: "started" },
   { type: "payloadOpened" },
   { type: "flowLoaded" },
   { type: "chunkLost" },

@@ -7,7 +7,7 @@ import { holdsInEachCase, PROPERTY_TIMEOUT_MS } from "./support";
 
 /** The events by which a flow comes to run. */
 const BEGINNING: readonly LifecycleEvent[] = [
-  { type: "begun" },
+  { type: "started" },
   { type: "payloadOpened" },
   { type: "flowLoaded" },
 ];

@@ -22,7 +22,7 @@ const LIVE = "[role=alert], [role=status], [aria-live]:not([aria-live=off])";
 const NEAREST = `${LIVE}, [aria-live=off]`;
 
 const failed = (failure: CallFailure): FlowEvent => ({ type: "validateFailed", failure });
-const UNREAD = { kind: "stay", answer: null, isSettled: false } as const;
+const UNREAD = { kind: "retryable", answer: null, isSettled: false } as const;
 const lost = failed({ ...UNREAD, text: { key: "SERVICE_UNAVAILABLE" } });
 const unopenable = failed({ ...UNREAD, text: { key: "ERR_PAGE_MSG" } });
 const refused = failed({ ...UNREAD, isSettled: true, text: { key: "SERVICE_UNAVAILABLE" } });

@@ -49,8 +49,11 @@ describe("a failed call, as the flow receives it (R41)", () => {
   it("has the operator's text for a timeout, and for no other failure", async () => {
     const textOf = async (code: "timeout" | "network") =>
       toCallFailure(new DepositoryError(code, "x"), await portal());
-    expect(await textOf("timeout")).toMatchObject({ kind: "stay", text: { literal: "Too slow today" } });
-    expect(await textOf("network")).toMatchObject({ kind: "stay", text: { key: "SERVICE_UNAVAILABLE" } });
+    expect(await textOf("timeout")).toMatchObject({ kind: "retryable", text: { literal: "Too slow today" } });
+    expect(await textOf("network")).toMatchObject({
+      kind: "retryable",
+      text: { key: "SERVICE_UNAVAILABLE" },
+    });
   });
 
   it.each([

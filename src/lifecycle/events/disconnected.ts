@@ -6,8 +6,8 @@ import {
   discard,
   endingOf,
   moveTo,
-  terminateIfBegun,
   terminateIfOwed,
+  terminateIfStarted,
 } from "../eventTable";
 import type { LifecycleEffect, LifecycleTransition } from "../states";
 
@@ -21,7 +21,7 @@ const disconnect = (owedOutcome: Outcome | null, ...effects: LifecycleEffect[]):
 export const disconnected = byPhase<"disconnected">({
   static: () => discard(...CLEAR),
   opening: (state) =>
-    disconnect(endingOf(state.wasInDoubt, BACK_NAVIGATION), ...terminateIfBegun(state), ...CLEAR),
+    disconnect(endingOf(state.wasInDoubt, BACK_NAVIGATION), ...terminateIfStarted(state), ...CLEAR),
   running: (_, { outcome, isInDoubt }) =>
     outcome?.kind === "success"
       ? // `DISPOSE` fires it (R87)

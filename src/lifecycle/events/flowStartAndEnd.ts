@@ -1,8 +1,11 @@
 import { byPhase, moveTo } from "../eventTable";
 
-/** Notes that the transaction has begun. The depository is told of an ending from now on (R28). */
-export const begun = byPhase<"begun">({
-  opening: (state) => moveTo({ ...state, isBegun: true }),
+/**
+ * Notes that the transaction has started: the configuration and the flow were requested. The depository is told of an ending
+ * from now on (R28).
+ */
+export const started = byPhase<"started">({
+  opening: (state) => moveTo({ ...state, hasStarted: true }),
 });
 
 /** Notes that the payload is judged. `clr` can be sent during `pagehide` from now on (R68). */

@@ -1,4 +1,4 @@
-import { byPhase, CLEAR, DISPOSE, discard, terminateIfBegun, terminateIfOwed } from "../eventTable";
+import { byPhase, CLEAR, DISPOSE, discard, terminateIfOwed, terminateIfStarted } from "../eventTable";
 
 const stop = () => discard(...DISPOSE);
 
@@ -9,7 +9,7 @@ const stop = () => discard(...DISPOSE);
  */
 export const payloadReplaced = byPhase<"payloadReplaced">({
   static: () => discard(...CLEAR),
-  opening: (state) => discard(...terminateIfBegun(state), ...CLEAR),
+  opening: (state) => discard(...terminateIfStarted(state), ...CLEAR),
   running: stop,
   hidden: (state) => discard(...terminateIfOwed(state), ...DISPOSE),
   ended: stop,

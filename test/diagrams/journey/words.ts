@@ -98,7 +98,7 @@ const byRedirect = (words: string, uiRedirect: boolean): string =>
 
 function failureWords(call: string, failure: CallFailure): string {
   switch (failure.kind) {
-    case "stay":
+    case "retryable":
       return `${call} failed (no answer, 5xx)`;
     case "unauthorised":
       return "401 or 403";

@@ -35,7 +35,7 @@ export const SOURCES: Readonly<Record<EventType, Source>> = {
     from: "`takeTexts` for the first ones, `src/session/localeController.ts` for the others",
     in: [CONTROLLER],
   },
-  begun: {
+  started: {
     means: "The configuration and the flow's code were asked for.",
     from: "`loadFlow`",
     in: [CONTROLLER],
