@@ -8,7 +8,7 @@ import { licences } from "./build/licences.mjs";
 import { manifest } from "./build/manifest.mjs";
 import { compiledAhead, minified, withoutComments } from "./build/minified.mjs";
 import { hostPage, markup } from "./build/pages.mjs";
-import { emptied, inOneFile, withoutEmptyWarnings } from "./build/plugins.mjs";
+import { cleanDist, inOneFile, withoutEmptyWarnings } from "./build/plugins.mjs";
 import { isReactOfR2wc } from "./build/reactStub.mjs";
 import { released } from "./build/released.mjs";
 
@@ -47,7 +47,7 @@ export default defineConfig([
       hashCharacters: "hex",
       manualChunks: chunksAfter(),
     },
-    plugins: [emptied(DIST), entryCopies, forPages, minified, compiledAhead, ofDist],
+    plugins: [cleanDist(DIST), entryCopies, forPages, minified, compiledAhead, ofDist],
   },
   {
     // What bundlers load, with the page's own React; for a React too old, the wrapper takes the file above. A type error fails it.

@@ -5,7 +5,7 @@ import { rm } from "node:fs/promises";
  * @param {string} folder
  * @returns {import("rollup").Plugin}
  */
-export const emptied = (folder) => ({
+export const cleanDist = (folder) => ({
   name: "emptied",
   buildStart: () => rm(folder, { recursive: true, force: true }),
 });

@@ -183,7 +183,7 @@ export const resent: readonly FlowEvent[] = [timeOver, pressed("resend"), otpSen
 export const idle: FlowEvent = { type: "timerEnded", timer: "idleWarning" };
 export const ticked = (box: "authorise" | "terms"): FlowEvent => ({ type: "boxTicked", box, ticked: true });
 export const offline: CallFailure = {
-  kind: "stay",
+  kind: "retryable",
   text: { key: "SERVICE_UNAVAILABLE" },
   answer: null,
   isSettled: false,

@@ -25,11 +25,11 @@ export function assertSuccess(name: CallName, operation: string, status: number,
     throw new DepositoryError(opened === undefined ? "unopenable" : "shape", operation);
   }
   const meta = responseMetaOf(opened);
-  const { message: serverMessage, ...said } = meta;
+  const { message: serverMessage, ...details } = meta;
   const isRefusedRepeat = status === KEY_REUSED;
   const refused = (status: number | undefined) =>
     new DepositoryError("refused", operation, {
-      ...said,
+      ...details,
       status,
       isRefusedRepeat,
       serverMessage,

@@ -4,7 +4,7 @@ import { DepositoryError, type DepositoryErrorCode } from "./depositoryError";
 /** A text of the catalogue, or the depository's own words. */
 type FailureText = { key: "SERVICE_UNAVAILABLE" | "SERVICE_TIMEOUT" | "ERR_PAGE_MSG" } | { literal: string };
 
-/** The class of an error, by what the investor is told. `stay`: a snackbar, and nothing is counted. */
+/** The class of an error, by what the investor is told. `retryable`: a snackbar, and nothing is counted. */
 type ErrorClass =
   | { kind: "retryable"; text: FailureText }
   | { kind: "unauthorised"; status: 401 | 403 }

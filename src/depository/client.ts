@@ -75,7 +75,7 @@ export function createDepositoryClient(
   const { crypto } = ports;
   const { root, publicKey } = configuration;
   const exchange = createTransport(ports);
-  const spareKey = createPrecomputedKey(() => createRequestKey(publicKey, crypto));
+  const precomputedKey = createPrecomputedKey(() => createRequestKey(publicKey, crypto));
   const credentials = credentialsFor(root, ports.pageUrl);
 
   let isWarned = false;
@@ -120,9 +120,9 @@ export function createDepositoryClient(
       retry: RETRIED.includes(name),
       signal,
       // one call leads to another: the next key is made while the answer is on its way
-      sent: spareKey.prepare,
+      sent: precomputedKey.prepare,
       async prepare() {
-        const key = await spareKey.take();
+        const key = await precomputedKey.take();
         envelope = createEnvelope(key, crypto, `${method} ${target} ${transactionBinding(model)}`);
         const headers = nullPrototype({ ...ownHeaders(operation, language), ...key.headers });
         if (method === "GET") return { method, headers, credentials, cache: "no-store" };
@@ -151,9 +151,9 @@ export function createDepositoryClient(
     prepare() {
       // a browser asks another process for its cookies, and caches them
       xsrfToken();
-      spareKey.prepare();
+      precomputedKey.prepare();
     },
-    dropPrepared: spareKey.drop,
+    dropPrepared: precomputedKey.drop,
   };
 }
 

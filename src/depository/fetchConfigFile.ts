@@ -22,10 +22,10 @@ interface FileRequest {
  * origin's file (contract §5). The client's `ofetch` would be a twentieth of the first screen's bytes.
  */
 export async function fetchConfigFile(ports: FilePorts, url: URL, request: FileRequest): Promise<unknown> {
-  const gone = new AbortController();
-  const stop = ports.after(request.timeoutMs, () => gone.abort());
+  const attempt = new AbortController();
+  const stop = ports.after(request.timeoutMs, () => attempt.abort());
   try {
-    const { signal } = gone;
+    const { signal } = attempt;
     const { cache } = request;
     const asked = ports.fetch(url.href, nullPrototype({ signal, ...(cache && { cache }) }));
     const response = await abortable(asked, signal);

@@ -36,7 +36,7 @@ export const RETRY_WITHIN_MS = 2000;
 const SERVER_ERRORS = [...Array(100).keys()].map((index) => 500 + index);
 
 /** Options that ofetch looks up, set to undefined, so that it finds none that a page put on a prototype (R59). */
-const NOTHING_MORE: FetchOptions<"json"> = Object.fromEntries(
+const NO_INHERITED_OPTIONS: FetchOptions<"json"> = Object.fromEntries(
   [
     ...["body", "baseURL", "query", "params", "signal", "timeout", "retryDelay", "ignoreResponseError"],
     ...["onRequestError", "onResponse", "onResponseError"],
@@ -53,8 +53,8 @@ export function createTransport(ports: TransportPorts): Transport {
 
     /** Makes one attempt, body included: a body that breaks off is a network failure or a timeout like any other. */
     const attempt: typeof globalThis.fetch = async () => {
-      const gone = new AbortController();
-      const abort = () => gone.abort();
+      const request = new AbortController();
+      const abort = () => request.abort();
       isLate = false;
       const stop = after(timeoutMs, () => {
         isLate = true;
@@ -63,11 +63,11 @@ export function createTransport(ports: TransportPorts): Transport {
       signal?.addEventListener("abort", abort);
       try {
         // a redirect would send the sealed body, and the session's headers, to any address
-        const init = nullPrototype<RequestInit>({ ...asked, redirect: "error", signal: gone.signal });
+        const init = nullPrototype<RequestInit>({ ...asked, redirect: "error", signal: request.signal });
         const answering = fetch(url, init);
         sent();
-        const response = await abortable(answering, gone.signal);
-        return new Response((await abortable(response.text(), gone.signal)) || null, response);
+        const response = await abortable(answering, request.signal);
+        return new Response((await abortable(response.text(), request.signal)) || null, response);
       } catch (cause) {
         // ofetch does not retry an AbortError, so a timeout is another error
         throw isLate ? new Error("too late", { cause }) : cause;
@@ -79,7 +79,7 @@ export function createTransport(ports: TransportPorts): Transport {
     try {
       const ofetch = createFetch(nullPrototype({ fetch: attempt }));
       const response = await ofetch.raw<unknown>(url, {
-        ...NOTHING_MORE,
+        ...NO_INHERITED_OPTIONS,
         headers: {},
         method: "GET",
         retry: retry ? 1 : 0,

@@ -11,7 +11,7 @@ function keysOf(part: TemplateChild): FirstScreenTextKey[] {
   return [...Object.values(attributes), ...children].flatMap(keysOf);
 }
 
-const trees = screens.flatMap(({ private: own, shared }) => [own, shared]);
+const trees = screens.flatMap(({ private: privateTree, shared }) => [privateTree, shared]);
 const KEYS = new Set<FirstScreenTextKey>([
   "FONT",
   "WAITING",

@@ -71,14 +71,14 @@ function reportDebit(gateway: EdisGatewayElement, tell: PostToParent): void {
   gateway.addEventListener("screenchange", ({ detail }) => {
     const controller = detail.previous === null ? attachedTo(gateway)?.controller : undefined;
     if (!controller) return;
-    let told = "settled";
+    let lastReported = "settled";
     controller.store.subscribe(({ flow }) => {
       if ("outcome" in flow && flow.outcome.reason === "in-doubt") return;
       const ending = "busy" in flow ? flow.ending?.outcome : undefined;
       const isUnsettled = "busy" in flow && mayBeAuthorised(flow);
       const type = ending?.kind === "success" ? "authorised" : isUnsettled ? "authorising" : "settled";
-      if (type === told) return;
-      told = type;
+      if (type === lastReported) return;
+      lastReported = type;
       if (type !== "authorised") tell({ type, detail: {} });
       // in a microtask: an effect of the same transition gives the text its time
       else if (ending) queueMicrotask(() => tell({ type, detail: controller.detailOf(ending, null) }));

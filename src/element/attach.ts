@@ -53,14 +53,14 @@ export function attach(element: PortsElement, options: AttachOptions): Attachmen
     signingKey: attributeOf(element, "signingKey"),
     locale: attributeOf(element, "locale"),
   };
-  const lifetime = new AbortController();
-  const { signal } = lifetime;
+  const events = new AbortController();
+  const { signal } = events;
   const ports = browserPorts(element, signal);
   const prerenderer = createPrerenderer(root, context);
   const controller = createController({ ports, input, start, ownsPage, prerenderer, loaders, isSilent });
-  let listening = new AbortController();
+  let listeners = new AbortController();
   function startListening(): void {
-    const page = { element, ownsPage, hasPayload: payload !== null, signal: listening.signal, restart };
+    const page = { element, ownsPage, hasPayload: payload !== null, signal: listeners.signal, restart };
     listenToPage(controller, page);
   }
   startListening();
@@ -71,18 +71,18 @@ export function attach(element: PortsElement, options: AttachOptions): Attachmen
     payload,
     ownsPage,
     disconnect() {
-      listening.abort();
+      listeners.abort();
       controller.disconnected();
     },
     reconnect() {
-      listening = new AbortController();
+      listeners = new AbortController();
       startListening();
       controller.dispatch({ type: "reconnected" });
     },
     replace() {
-      listening.abort();
+      listeners.abort();
       controller.dispatch({ type: "payloadReplaced" });
-      lifetime.abort();
+      events.abort();
     },
   };
   attachments.set(element, attachment);

@@ -26,8 +26,8 @@ function timed(act: () => unknown): void {
   }
 }
 
-/** Creates the browser's ports for one element. No event fires once `gone` has aborted. */
-export function browserPorts(element: PortsElement, gone?: AbortSignal): Ports {
+/** Creates the browser's ports for one element. No event fires once `signal` has aborted. */
+export function browserPorts(element: PortsElement, signal?: AbortSignal): Ports {
   const document = element.ownerDocument;
   const storage = safeStorage(window);
   return {
@@ -60,7 +60,7 @@ export function browserPorts(element: PortsElement, gone?: AbortSignal): Ports {
         .then(({ loadRecaptcha }) => loadRecaptcha(document, scriptUrl, siteKey))
         .catch(() => undefined);
     },
-    ...createEventDispatcher(element, gone),
+    ...createEventDispatcher(element, signal),
     leave: (returnTo) => {
       loadLeave()
         .then(({ leave }) => leave(document, returnTo))

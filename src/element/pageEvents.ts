@@ -27,9 +27,9 @@ interface PageEventOptions {
 /** Tells a controller what the investor and the page around its element do, until `signal` aborts. */
 export function listenToPage(controller: Controller, options: PageEventOptions): void {
   const { element, ownsPage, signal } = options;
-  const heed = (event: Event) => isActivity(event) && controller.userActive();
+  const onActivity = (event: Event) => isActivity(event) && controller.userActive();
   // the shadow root stops most keys, so they are heard in the capture phase
-  for (const type of ACTIVITY) listen(element, type, heed, signal, { capture: true, passive: true });
+  for (const type of ACTIVITY) listen(element, type, onActivity, signal, { capture: true, passive: true });
   const wasLinkFollowed = watchOwnLinks(element, signal);
   // a link of ours that opens in this page's place ends nothing (R89)
   onPageHide(() => wasLinkFollowed() || controller.dispatch({ type: "pageHidden" }), signal);

@@ -26,10 +26,10 @@ export function handleLostAnswer(
   const emptied = { do: "emptyFields", fields: MPIN_FIELDS } as const;
   if (hasStatus) return next({ ...state, busy: "status" }, emptied, { do: "askStatus", once: false });
   if (plainRefusals >= PLAIN_REFUSALS) return conclude(inDoubtOutcome);
-  const said = failure.kind === "retryable" && !isLater(failure.text) ? [failure.text] : [];
+  const snackbarTexts = failure.kind === "retryable" && !isLater(failure.text) ? [failure.text] : [];
   return next(
     { ...state, busy: null },
-    ...said.map((message) => ({ do: "showSnackbar", message }) as const),
+    ...snackbarTexts.map((message) => ({ do: "showSnackbar", message }) as const),
     {
       ...emptied,
       ...(asksDimMpin(state) && { focus: "MPIN" }),

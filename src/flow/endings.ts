@@ -64,8 +64,8 @@ export function concludeWithRedirect(
   outcome: Outcome,
   { returnTo, inadmissible }: FlowEvent & { type: "redirectAnswered" },
 ): Transition {
-  const told: Outcome = inadmissible ? { ...outcome, unauthorisedReturn: true } : outcome;
-  return conclude(told, returnTo ? { to: "redirectUrl", returnTo } : NOWHERE);
+  const concluded: Outcome = inadmissible ? { ...outcome, unauthorisedReturn: true } : outcome;
+  return conclude(concluded, returnTo ? { to: "redirectUrl", returnTo } : NOWHERE);
 }
 
 /** Ends without a usable configuration, so that no depository can be told (contract §5, R90). */

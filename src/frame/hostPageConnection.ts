@@ -26,7 +26,7 @@ const GIVE_UP_AFTER_MS = 30_000;
 const NAMELESS_FAILS_AFTER_MS = 2000;
 const TITLE = "Electronic Instruction Slip";
 
-type Said = Extract<ToFrameElement, { type: "event" }>["detail"];
+type GatewayEventMessage = Extract<ToFrameElement, { type: "event" }>["detail"];
 
 /** An outcome's detail. Its `message` and `reason` may be shown. */
 type FrameEnding = { readonly message: string; readonly reason?: string; readonly returnTo: unknown };
@@ -58,7 +58,7 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
   let shown: string | null = null;
   let origin = "";
   let payloadCount = 0;
-  let said = "";
+  let sentOptions = "";
   /** The number of the last hello (R94). */
   let turn = 0;
   /** The turn of a payload that was replaced before its outcome; its success is still fired (R87). 0: none. */
@@ -74,7 +74,7 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
   /** The detail of the `success` or `fail` that was fired for the payload; null if none was. */
   let ending: FrameEnding | null = null;
   let timers: ReturnType<typeof setTimeout>[] = [];
-  let hears: AbortController | null = null;
+  let listeners: AbortController | null = null;
 
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(frameCss);
@@ -121,29 +121,29 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
     isGreeted = false;
     if (element.payload === null) return;
     shown = address;
-    timers = [setTimeout(noteSilence, NO_ANSWER_AFTER_MS), setTimeout(giveUp, GIVE_UP_AFTER_MS)];
+    timers = [setTimeout(noteSilence, NO_ANSWER_AFTER_MS), setTimeout(failUnanswered, GIVE_UP_AFTER_MS)];
     if (!address) {
       warn("the frame's src is not an http(s) address");
       return;
     }
     origin = new URL(address).origin;
     iframe = createIframe(address, titleOf());
-    hears = new AbortController();
-    listen(window, "message", hear, hears.signal);
-    listen(window, "resize", tellViewOptions, hears.signal);
+    listeners = new AbortController();
+    listen(window, "message", hear, listeners.signal);
+    listen(window, "resize", tellViewOptions, listeners.signal);
     // This page is unloaded before the iframe, so the host page's outcome would come too late (contract §2). A page
     // that enters the bfcache receives it on return.
-    onPageHide(({ persisted }) => persisted || endAsLeft(true), hears.signal);
+    onPageHide(({ persisted }) => persisted || endAsLeft(true), listeners.signal);
     root.append(iframe);
   }
 
   function clear(): void {
-    hears?.abort();
+    listeners?.abort();
     settle();
     iframe?.remove();
     iframe = null;
     shown = null;
-    said = "";
+    sentOptions = "";
   }
 
   /** Stops waiting for the host page. */
@@ -167,7 +167,7 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
     iframe?.focus();
   }
 
-  function giveUp(): void {
+  function failUnanswered(): void {
     warn(isGreeted ? "the framed page has not accepted the hello" : "no host page has answered");
     fail("unavailable", isGreeted ? FRAME_TEXTS.refused : FRAME_TEXTS.noAnswer);
   }
@@ -238,7 +238,7 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
     settle();
     timers = [
       payloadIds(payload).requestorId
-        ? setTimeout(giveUp, GIVE_UP_AFTER_MS)
+        ? setTimeout(failUnanswered, GIVE_UP_AFTER_MS)
         : setTimeout(fail, NAMELESS_FAILS_AFTER_MS, "invalid-request", FRAME_TEXTS.refused, true),
     ];
     if (iframe) iframe.hidden = false;
@@ -250,11 +250,12 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
   }
 
   function tellViewOptions(): void {
-    if (isGreeted && said !== JSON.stringify(viewOptions())) tell({ type: "set", detail: viewOptions() });
+    if (isGreeted && sentOptions !== JSON.stringify(viewOptions()))
+      tell({ type: "set", detail: viewOptions() });
   }
 
   function tell(message: WireMessage<ToHostPage>): void {
-    said = JSON.stringify(viewOptions());
+    sentOptions = JSON.stringify(viewOptions());
     iframe?.contentWindow?.postMessage(toWireMessage(message, turn), origin);
   }
 
@@ -263,7 +264,7 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
    * `screenchange` whose `previous` is null; what came before it is of the payload before. An event that names another
    * transaction is never of this payload.
    */
-  function isOfThisPayload({ name, detail }: Said): boolean {
+  function isOfThisPayload({ name, detail }: GatewayEventMessage): boolean {
     if (name === "screenchange" && detail.previous === null) hasBegun = true;
     const named = "transactionRefNo" in detail ? detail.transactionRefNo : "";
     const { transactionRefNo } = payloadIds(payloadText());
@@ -271,7 +272,7 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
   }
 
   /** Fires the event in this page, and performs its default action here. */
-  function fire({ name, detail }: Said): void {
+  function fire({ name, detail }: GatewayEventMessage): void {
     const isOutcome = name === "success" || name === "fail";
     if (isOutcome) {
       if (ending) return;
@@ -295,7 +296,7 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
       // an element that is only moved is connected again by then
       queueMicrotask(() => {
         if (element.isConnected) return;
-        if (isSilent) giveUp();
+        if (isSilent) failUnanswered();
         fireAuthorised();
       });
     },

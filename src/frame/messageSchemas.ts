@@ -16,12 +16,12 @@ import {
  * `{ source: "edis-gateway", version: 1, type, detail }`. `turn` is optional: a hello's own number, or that of the hello that is
  * answered (R94). A detail that tells nothing may be absent.
  */
-const message = <const Type extends string, Told extends { detail?: Guard<unknown> }>(
+const message = <const Type extends string, Members extends { detail?: Guard<unknown> }>(
   type: Type,
-  told: Told,
+  members: Members,
 ) =>
   isObject(
-    { source: isLiteral("edis-gateway"), version: isLiteral(1), type: isLiteral(type), ...told },
+    { source: isLiteral("edis-gateway"), version: isLiteral(1), type: isLiteral(type), ...members },
     { turn: isWhole },
   );
 
@@ -101,9 +101,9 @@ interface TurnedMessage {
 export const turnOf = ({ turn, detail }: TurnedMessage): unknown => turn ?? detail?.["turn"];
 
 /** Returns a message as it is posted, with `turn` if there is one. */
-export const toWireMessage = (told: WireMessage<ToHostPage | ToFrameElement>, turn?: number) => ({
+export const toWireMessage = (members: WireMessage<ToHostPage | ToFrameElement>, turn?: number) => ({
   source: "edis-gateway",
   version: 1,
-  ...told,
+  ...members,
   ...(turn !== undefined && { turn }),
 });

@@ -56,7 +56,7 @@ export function connectParent({
   warn,
 }: HostPage): PostToParent {
   const { parent } = window;
-  const hears = new AbortController();
+  const listeners = new AbortController();
   let origin: string | null = null;
   /** The newest hello, until it is accepted or refused. A `set` that comes meanwhile changes its options. */
   let pending: { readonly from: string; readonly options: Partial<ViewOptions> } | null = null;
@@ -75,7 +75,7 @@ export function connectParent({
   }
 
   const late = setTimeout(() => {
-    hears.abort();
+    listeners.abort();
     refuse("as no <edis-gateway-frame> sent it a hello within 3 s");
   }, HELLO_WITHIN_MS);
 
@@ -114,15 +114,15 @@ export function connectParent({
         if (from === origin) follow(data.detail);
       }
     },
-    hears.signal,
+    listeners.signal,
   );
   for (const name of EVENTS) {
     gateway.addEventListener(name, (event) => {
       event.preventDefault();
       if (!(event instanceof CustomEvent)) return;
-      const told: WireMessage<ToFrameElement> = { type: "event", detail: { name, detail: event.detail } };
-      if (name === "success" || name === "fail") last = told;
-      tell(told);
+      const message: WireMessage<ToFrameElement> = { type: "event", detail: { name, detail: event.detail } };
+      if (name === "success" || name === "fail") last = message;
+      tell(message);
     });
   }
   // back from the bfcache: the parent was frozen too and may have missed the outcome; if not, it ignores the repeat

@@ -16,13 +16,13 @@ export function createSizeReporter(gateway: HTMLElement, tell: PostToParent): Si
   const page = document.documentElement;
   let dialog: HTMLDialogElement | null = null;
   let room = Number.POSITIVE_INFINITY;
-  let told = 0;
+  let lastHeight = 0;
 
   const tellHeight = () => {
     const asked = dialog ? Math.min(room, wantedBy(dialog)) : 0;
     const height = Math.max(page.getBoundingClientRect().height, asked);
-    if (height !== told) tell({ type: "size", detail: { height } });
-    told = height;
+    if (height !== lastHeight) tell({ type: "size", detail: { height } });
+    lastHeight = height;
   };
   const tellDialog = () => {
     tellHeight();
@@ -45,7 +45,7 @@ export function createSizeReporter(gateway: HTMLElement, tell: PostToParent): Si
   }
   return {
     tellAll() {
-      told = 0;
+      lastHeight = 0;
       tellDialog();
     },
     setRoom(px) {

@@ -51,35 +51,35 @@ const ownMember = <Value>(members: Readonly<Record<string, Value>>, name: string
 type LookUp = (wording: RequestorWording, id: string, member: keyof RequestorVariant) => string | undefined;
 
 /** The sources of a signed text, in the order of look-up (R39): the requestor's own, UNIVERSAL's, the override of the built-in text. */
-const PLACES: readonly LookUp[] = [
+const SOURCES: readonly LookUp[] = [
   ({ requestors }, id, member) => ownMember(requestors, id)?.[member],
   ({ requestors }, _id, member) => ownMember(requestors, "UNIVERSAL")?.[member],
   ({ overrides }, _id, member) => ownMember(overrides, BUILT_IN[member]),
 ];
 
 /**
- * Returns the requestor's headers and consent sentence: each is its own, else UNIVERSAL's, else the built-in one. `put` fills
- * #REQUESTORNAME# and #VALIDYDATE# (spec §2 Confirmation texts), and may isolate the filled values (R46). `english` is
+ * Returns the requestor's headers and consent sentence: each is its own, else UNIVERSAL's, else the built-in one. `interpolate`
+ * fills #REQUESTORNAME# and #VALIDYDATE# (spec §2 Confirmation texts), and may isolate the filled values (R46). `english` is
  * en-GB's wording, null if en-GB is shown: a text that is signed only there is shown in English (contract §5 Languages).
  */
 export function consentTextsFor<Text = string>(
   { id, requestor, validityDate }: Shown,
-  own: RequestorWording,
+  wording: RequestorWording,
   english: RequestorWording | null,
-  put: Interpolate<Text>,
+  interpolate: Interpolate<Text>,
 ): RequestorVariant<Text> {
   const paramsIn = ({ texts }: RequestorWording): TextParams => ({
     REQUESTORNAME: requestor,
     VALIDYDATE: validityDate || texts.t("VALIDITY_UNKNOWN"),
   });
   const text = (member: keyof RequestorVariant): Text => {
-    for (const signedIn of PLACES) {
-      const here = signedIn(own, id, member);
-      if (here) return put(here, paramsIn(own));
+    for (const signedIn of SOURCES) {
+      const here = signedIn(wording, id, member);
+      if (here) return interpolate(here, paramsIn(wording));
       const there = english ? signedIn(english, id, member) : "";
-      if (english && there) return put(there, paramsIn(english), EN_GB);
+      if (english && there) return interpolate(there, paramsIn(english), EN_GB);
     }
-    return put(own.texts.t(BUILT_IN[member]), paramsIn(own));
+    return interpolate(wording.texts.t(BUILT_IN[member]), paramsIn(wording));
   };
   return {
     header: text("header"),

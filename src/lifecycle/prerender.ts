@@ -52,17 +52,17 @@ export function prerender(
   screen.setAttribute("lang", messages.locale);
   screen.setAttribute("dir", directionOf(messages.locale));
   adopt(styleSheetFor(scriptFontCss(texts)));
-  const listening = new AbortController();
-  const held = holdPresses(screen, texts.t("WAITING"), listening.signal);
+  const listeners = new AbortController();
+  const held = holdPresses(screen, texts.t("WAITING"), listeners.signal);
   const field = screen.querySelector("input");
   screen.querySelector(".visibility-toggle")?.addEventListener("mousedown", keepFocus);
-  if (field) filterInput(field, NOT_DIGITS, SECRET_DIGITS, listening.signal);
+  if (field) filterInput(field, NOT_DIGITS, SECRET_DIGITS, listeners.signal);
   root.append(screen);
   return {
     screen,
     clean: held.clean,
     release() {
-      listening.abort();
+      listeners.abort();
       return held.release();
     },
   };

@@ -14,12 +14,12 @@ interface AbortableCalls {
 
 /** Creates the abortable calls of an admitted transaction. With null nothing is called, and nothing taken. */
 export function createAbortableCalls(calls: TransactionCalls | null): AbortableCalls {
-  let aborter = new AbortController();
+  let requests = new AbortController();
   let latest = {};
 
   async function ask<T>(call: Call<T>, take: (answer: T) => void): Promise<void> {
     if (!calls) return;
-    const { signal } = aborter;
+    const { signal } = requests;
     const answer = await call(calls, signal);
     if (!signal.aborted) take(answer);
   }
@@ -27,15 +27,15 @@ export function createAbortableCalls(calls: TransactionCalls | null): AbortableC
   return {
     ask,
     askLatest(call, take) {
-      const own = {};
-      latest = own;
+      const request = {};
+      latest = request;
       return ask(call, (answer) => {
-        if (latest === own) take(answer);
+        if (latest === request) take(answer);
       });
     },
     abortAll() {
-      aborter.abort();
-      aborter = new AbortController();
+      requests.abort();
+      requests = new AbortController();
     },
   };
 }

@@ -18,28 +18,28 @@ const isPlainRefusal = (error: unknown): boolean =>
 
 /** Turns whatever a call threw into what the flow is told (R33, R41, R55, R95). */
 export function toCallFailure(error: unknown, { timeoutServiceMessage }: PortalConfig): CallFailure {
-  const told = classifyError(error);
+  const errorClass = classifyError(error);
   const answer = answerOf(error);
-  const said = {
+  const shared = {
     answer,
     // a plain 5xx may come from a proxy; a plain 4xx, and any 409, may refuse a second copy alone (R55, R72, R95)
     isSettled: answer !== null && !(error instanceof DepositoryError && error.status === KEY_REUSED),
     isPlainRefusal: isPlainRefusal(error),
   };
-  switch (told.kind) {
+  switch (errorClass.kind) {
     case "retryable": {
-      const isTimeout = "key" in told.text && told.text.key === "SERVICE_TIMEOUT";
-      const text = isTimeout && timeoutServiceMessage ? { literal: timeoutServiceMessage } : told.text;
-      return { kind: "retryable", text, ...said };
+      const isTimeout = "key" in errorClass.text && errorClass.text.key === "SERVICE_TIMEOUT";
+      const text = isTimeout && timeoutServiceMessage ? { literal: timeoutServiceMessage } : errorClass.text;
+      return { kind: "retryable", text, ...shared };
     }
     case "unauthorised":
       return {
         kind: "unauthorised",
-        ...said,
-        text: { key: told.status === 401 ? "SESSION_EXPIRED" : "UNAUTHORISED_REQUEST" },
+        ...shared,
+        text: { key: errorClass.status === 401 ? "SESSION_EXPIRED" : "UNAUTHORISED_REQUEST" },
       };
     case "refused":
-      return { ...told, ...said, fields: error instanceof DepositoryError ? error.fields : {} };
+      return { ...errorClass, ...shared, fields: error instanceof DepositoryError ? error.fields : {} };
   }
 }
 

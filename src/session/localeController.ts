@@ -102,11 +102,11 @@ export function createLocaleController(
   async function load(): Promise<boolean> {
     const locale = negotiated();
     latest += 1;
-    const own = latest;
+    const requestNumber = latest;
     const messages = lost === locale ? null : await loadTexts(locale);
     if (!messages)
       ports.warn(`edis-gateway: texts in ${locale} cannot be loaded. See docs/operators.md 'Languages'`);
-    if (own !== latest) return true;
+    if (requestNumber !== latest) return true;
     const isShownOffered = offered?.includes(current.locale) ?? true;
     const following = messages ?? (isShownOffered ? current : EN_GB_TEXTS);
     if (following.locale !== current.locale) {

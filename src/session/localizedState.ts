@@ -28,12 +28,13 @@ export function localizedState(
   const properties = configuration?.properties;
   const signed = signedTextsFor(properties, locale);
   const localized = { locale, builtIn, overrides: signed?.texts ?? {} };
-  const own = texts.in(localized);
-  const product = signed?.productName ?? properties?.productName ?? brand.name ?? own.t("PRODUCT_NAME");
+  const localizedTexts = texts.in(localized);
+  const product =
+    signed?.productName ?? properties?.productName ?? brand.name ?? localizedTexts.t("PRODUCT_NAME");
   return {
     configuration,
     productLogo: properties?.productLogo ?? brand.logo,
-    texts: own,
+    texts: localizedTexts,
     common: common?.in(localized) ?? null,
     params: { ...params, ...textParams(names, signed?.requestors), product },
     languages: offeredLocales(configuration?.portal.locales ?? []),

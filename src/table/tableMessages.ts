@@ -58,25 +58,26 @@ interface TableFacts {
 }
 
 /** The step of the announced count: an announcement for every page would drown out all others. */
-const TOLD_EVERY_ROWS = 500;
+const ANNOUNCE_EVERY_ROWS = 500;
 
-const stepOf = (total: number): number => total - (total < TOLD_EVERY_ROWS ? 0 : total % TOLD_EVERY_ROWS);
+const stepOf = (total: number): number =>
+  total - (total < ANNOUNCE_EVERY_ROWS ? 0 : total % ANNOUNCE_EVERY_ROWS);
 
 /**
  * Returns the status line: which rows are shown, of how many, and whether more are not loaded yet (R36); or the load in
  * progress. A prefetch is not mentioned.
  */
-export function statusText(texts: TableTexts, facts: TableFacts): string {
-  if (facts.phase === "loading" && facts.goal === "rest") {
-    return interpolateTableText(texts.loadingAll, { total: stepOf(facts.total) });
+export function statusText(texts: TableTexts, status: TableFacts): string {
+  if (status.phase === "loading" && status.goal === "rest") {
+    return interpolateTableText(texts.loadingAll, { total: stepOf(status.total) });
   }
-  if (facts.phase === "loading" && facts.goal === "page") return texts.loading;
-  if (facts.phase === "failed" && facts.total === 0) return "";
-  const [none, found, showing] = facts.ended
+  if (status.phase === "loading" && status.goal === "page") return texts.loading;
+  if (status.phase === "failed" && status.total === 0) return "";
+  const [none, found, showing] = status.ended
     ? [texts.none, texts.found, texts.showing]
     : [texts.noneMore, texts.foundMore, texts.showingMore];
-  const { from, to, count, total, selected } = facts;
-  const shown = interpolateTableText(count === 0 ? none : facts.filtered ? found : showing, {
+  const { from, to, count, total, selected } = status;
+  const shown = interpolateTableText(count === 0 ? none : status.filtered ? found : showing, {
     from,
     to,
     count,

@@ -61,10 +61,10 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
     // a pause came between the pages of 'Load all'
     if (pages.phase === "loaded" && pages.goal === "rest") send({ type: "moreWanted", goal: "rest" });
     if (pages.phase !== "loading") return;
-    const call = new AbortController();
-    const { signal } = call;
+    const request = new AbortController();
+    const { signal } = request;
     eventOf(load.current, asked, signal).then((event) => signal.aborted || send(event));
-    return () => call.abort();
+    return () => request.abort();
   }, [calls, asked, isHeld]);
 
   const rows = "rows" in source ? source.rows : undefined;

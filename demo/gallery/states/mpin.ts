@@ -53,7 +53,7 @@ export const mpinStates: States = {
     type: "DIS",
     events: [
       submitted,
-      { type: "validateFailed", failure: { ...offline, kind: "stay", text: { literal: SERMON } } },
+      { type: "validateFailed", failure: { ...offline, kind: "retryable", text: { literal: SERMON } } },
     ],
   },
   "mpin-cancel": { type: "DIS", events: [pressed("cancel")] },

@@ -9,7 +9,7 @@ interface Props {
 
 /** A text of a live region. A new `cause` replaces the element, so that a screen reader says the same words again. */
 export function ReAnnounce({ cause, ...span }: Props) {
-  const [said, setSaid] = useState({ cause, times: 0 });
-  if (said.cause !== cause) setSaid({ cause, times: said.times + 1 });
-  return <span key={said.times} {...span} />;
+  const [announced, setAnnounced] = useState({ cause, times: 0 });
+  if (announced.cause !== cause) setAnnounced({ cause, times: announced.times + 1 });
+  return <span key={announced.times} {...span} />;
 }

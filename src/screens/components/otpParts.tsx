@@ -85,13 +85,13 @@ export function useSmsCode({ sent, count }: Regenerations, fields: SecretFields)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each OTP comes in its own SMS
   useEffect(() => {
     if (!sent) return;
-    const listening = new AbortController();
-    const { signal } = listening;
+    const request = new AbortController();
+    const { signal } = request;
     session.smsCode(signal).then(
       (code) => code !== null && !signal.aborted && fields.write("OTP", code),
       () => undefined,
     );
-    return () => listening.abort();
+    return () => request.abort();
   }, [session, fields, sent, count]);
 }
 

@@ -10,13 +10,13 @@ type LiveMessage = readonly [cause: unknown, words: string | null];
 
 /** Returns the sentences of a live region, each said again when its cause changes; undefined if there is none. */
 export function liveMessages(...all: readonly (LiveMessage | false | null | undefined)[]): ReactNode {
-  const said = all.flatMap((one) => {
+  const sentences = all.flatMap((one) => {
     const [cause, words] = one || [];
     return words ? [{ cause, words }] : [];
   });
   // a server's message may already contain the sentence that we would add
-  const apart = said.filter(
-    ({ words }, index) => !said.slice(0, index).some((one) => one.words.includes(words)),
+  const apart = sentences.filter(
+    ({ words }, index) => !sentences.slice(0, index).some((one) => one.words.includes(words)),
   );
   if (apart.length === 0) return undefined;
   return apart.map(({ cause, words }, index) => (

@@ -11,9 +11,9 @@ export function useFilteredInput(
   const ref = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(outer, () => ref.current, []);
   useLayoutEffect(() => {
-    const listening = new AbortController();
-    if (ref.current) filterInput(ref.current, drop, length, listening.signal, onText);
-    return () => listening.abort();
+    const listeners = new AbortController();
+    if (ref.current) filterInput(ref.current, drop, length, listeners.signal, onText);
+    return () => listeners.abort();
   }, [drop, length, onText]);
   return ref;
 }

@@ -8,11 +8,11 @@ export function usePrinting(): boolean {
   // a store's change is rendered before the browser prints, a state's may come after
   const printing = useMemo(() => createStore(() => ({ is: false })), []);
   useEffect(() => {
-    const hears = new AbortController();
-    const { signal } = hears;
+    const listeners = new AbortController();
+    const { signal } = listeners;
     listen(window, "beforeprint", () => printing.setState({ is: true }), signal);
     listen(window, "afterprint", () => printing.setState({ is: false }), signal);
-    return () => hears.abort();
+    return () => listeners.abort();
   }, [printing]);
   return useStore(printing, ({ is }) => is);
 }

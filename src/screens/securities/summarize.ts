@@ -47,11 +47,13 @@ export function loadedStatusText(
   shown = rows.length,
 ): string {
   const count = rows.length;
-  const told =
+  const summary =
     count === 0
       ? t(hasMore ? "TABLE_NONE_MORE" : "TABLE_NONE", { total: count })
       : t(hasMore ? "TABLE_SHOWING_MORE" : "TABLE_SHOWING", { from: 1, to: shown, count });
-  return unreadable === 0 ? told : `${told}${t("FULL_STOP")} ${t("TABLE_UNREADABLE", { count: unreadable })}`;
+  return unreadable === 0
+    ? summary
+    : `${summary}${t("FULL_STOP")} ${t("TABLE_UNREADABLE", { count: unreadable })}`;
 }
 
 /** Returns the exact sum of plain decimals, without trailing zeros; null if a text is none, or the list is empty. */

@@ -67,7 +67,7 @@ export function ConsentPage({
       validityDt={order.account.validityDt}
     />
   );
-  const said = secretFieldMessages(flow, undefined, say);
+  const messages = secretFieldMessages(flow, undefined, say);
   const isLocked = areBoxesDisabled(flow);
   const tick = (box: "authorise" | "terms") => (ticked: boolean) =>
     session.send({ type: "boxTicked", box, ticked });
@@ -114,9 +114,9 @@ export function ConsentPage({
                 />
               </div>
             )
-          : said && (
+          : messages && (
               <Banner tone="danger" live>
-                {said}
+                {messages}
               </Banner>
             )}
         {summary}
