@@ -9,7 +9,7 @@ export const CHUNKS = {
   gateway: ["src/lifecycle/mount.tsx"],
   // Verifies the configuration, and can end a transaction if no other chunk loads. It imports no other chunk.
   open: ["src/session/openPayload.ts", "src/element/formsAllowed.ts", "src/returning/leave.ts"],
-  // What every journey needs after the first screen, in one chunk in place of a dozen of a few hundred bytes.
+  // Loaded after the first screen: one chunk in place of a dozen small ones.
   journey: [
     "src/session/flowRunner.ts",
     "src/screens/app/Dialogs.tsx",

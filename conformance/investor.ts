@@ -64,9 +64,9 @@ const FROM_SERVICE_HEADER = [
   "state",
   "Digitalsignature",
 ] as const;
-/** Those that make a session; the investor's page sends them with each call. */
+/** The headers that make a session; the investor's page sends them with each call. */
 export const SESSION = ["SessionID", "JSESSIONID", "nonce", "state", "Digitalsignature"];
-/** Those that name it: a depository that gives none of them holds a call to no session. */
+/** The headers that name the session: a depository that gives none of them holds a call to no session. */
 export const SESSION_IDS = ["SessionID", "JSESSIONID"];
 /** Headers of the POSTs below `R/mpin/` and `R/otp/`. */
 const FEW = ["TransactionType", "RequestorId", "TransactionRefNo", "Channel"];

@@ -6,7 +6,7 @@ export interface Keys {
   readonly signing: KeyObject;
   /** The RSA key that opens envelopes and M-PINs. */
   readonly opening: KeyObject;
-  /** Its public half, as the portal claims carry it (contract §5). */
+  /** The public half of `opening`, as the portal claims carry it (contract §5). */
   readonly publicJwk: Record<string, unknown>;
 }
 

@@ -19,7 +19,7 @@ export interface Broker {
 export interface DepositoryOptions {
   /** The build's folder (`dist/`); without it neither element nor host page is served. No other file is read. */
   readonly dist?: string;
-  /** Its keys; default: new ones. */
+  /** The depository's keys; default: new ones. */
   readonly keys?: Keys;
   /** The built languages (`LOCALES`) that this depository has approved; default: all. */
   readonly locales?: readonly string[];
@@ -52,7 +52,7 @@ export interface World {
   readonly clock: () => number;
   readonly steps: Steps;
   readonly brokers: () => Readonly<Record<string, Broker>>;
-  /** Its own address, without a trailing slash. */
+  /** The depository's address, without a trailing slash. */
   readonly url: () => string;
   readonly transactions: Map<string, Transaction>;
   readonly accounts: Accounts;

@@ -1,6 +1,6 @@
 /**
- * Copies an object so that it inherits nothing. What a page has put on `Object.prototype` is then no member of an answer, a claim
- * or a payload, nor of the options of a browser's call (R59).
+ * Copies an object so that it inherits nothing. Members that a page put on `Object.prototype` are then not read, neither here
+ * nor by a browser's call that takes the object as options (R59).
  */
 export const nullPrototype = <Members extends object>(members: Members): Members =>
   Object.assign(Object.create(null), members);

@@ -1,6 +1,6 @@
 /**
- * Listens until `signal` aborts, which it has not yet. No `signal` is given to `addEventListener`: zone.js before 0.14.3 (Angular up
- * to 17) has one listener of its own for all of a target's listeners of a type, and would lose all of them, the page's too (R92).
+ * Listens until `signal` aborts, which it has not yet. Passes no signal to `addEventListener`: zone.js before 0.14.3 (Angular
+ * up to 17) adds one native listener per target and type. An abort would remove it for all listeners, the page's too (R92).
  */
 export function listen<Type extends keyof WindowEventMap>(
   target: Window,

@@ -37,10 +37,7 @@ export function handleLostAnswer(
   );
 }
 
-/**
- * Says beside Submit that an authorisation's answer was lost, as long as that is so and no submit is being settled, whatever
- * else happens on the screen (R55, R72).
- */
+/** Shows beside Submit that an answer was lost, while no submit is being settled (R55, R72). */
 export function withDoubtNotice(after: Transition): Transition {
   const { state } = after;
   if (!("busy" in state) || state.screen === "mpin" || !state.answerLost) return after;

@@ -39,7 +39,7 @@ export function markCovered(before: ActiveState, after: Transition): Transition 
 /** The texts of a screen's live regions. */
 const TEXTS = ["message", "notice"] as const;
 
-/** Closes the cancel question. A text that came behind it is said now: the screen's as new ones, and the snackbar again. */
+/** Closes the cancel question, and announces again the texts that arrived behind it. */
 export function closeCancelQuestion(
   state: ActiveState,
   onward: (state: ActiveState) => Transition,
@@ -53,7 +53,7 @@ export function closeCancelQuestion(
   );
 }
 
-/** Copies the texts, as a live region says one again when the object is another. */
+/** Copies the texts: a live region announces a new object again. */
 const renewTexts = <S extends ActiveState>(state: S): S => ({
   ...state,
   message: state.message && { ...state.message },

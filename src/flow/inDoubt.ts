@@ -2,8 +2,8 @@ import type { Debit } from "./outcome";
 import { type ActiveState, type FlowState, outcomeOf } from "./states";
 
 /**
- * Actions that an ending may take, by what is known of the debit (R55, R83). In doubt, the depository is not told to give up what
- * it may have authorised, and no broker is handed a failure.
+ * Actions that an ending may take, by what is known of the debit (R55, R83). In doubt it sends no terminate, and does not
+ * return to the broker.
  */
 export const ALLOWED_BY_DEBIT: Readonly<Record<Debit, { terminate: boolean; leave: boolean }>> = {
   none: { terminate: true, leave: true },
@@ -29,9 +29,6 @@ export function mayBeAuthorised(state: FlowState): boolean {
   return isInDoubt(state) || debit === "inDoubt" || debit === "authorised";
 }
 
-/**
- * Tells whether a transaction that is broken off, as its page or element goes, is terminated: it is open, and was not sent to be
- * authorised (R55, R68).
- */
+/** Tells whether leaving, or removing the element, sends terminate: the transaction is open and not in doubt (R55, R68). */
 export const mayTerminate = (state: FlowState): boolean =>
   "busy" in state && !state.ending && !isInDoubt(state);

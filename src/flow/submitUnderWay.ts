@@ -16,10 +16,7 @@ export const clearedOfDoubt = <S extends ActiveState>(state: S): S => ({
   postponed: null,
 });
 
-/**
- * Returns the state after a validate's answer. `answerLost` stays: a refusal says nothing of an earlier validate, which
- * may still be under way (R55).
- */
+/** Returns the state after a validate's answer. `answerLost` stays: an earlier validate may still be processed (R55). */
 export const afterAnswer = <S extends ActiveState>(state: S): S => ({
   ...state,
   busy: null,

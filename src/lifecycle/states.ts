@@ -72,7 +72,7 @@ export type LifecycleEvent =
       readonly outcome: Outcome | null;
     }
   | { readonly type: "reconnected" }
-  /** Another start takes this one's place: of another payload, or of none when a route is typed or a parent is refused. */
+  /** The element starts anew: with another payload, or without one because a route was typed or the parent was refused. */
   | { readonly type: "payloadReplaced" };
 
 /** An event of one type, or of one of several. */

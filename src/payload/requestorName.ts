@@ -5,7 +5,7 @@ import type { PayloadFields } from "./payloadRules";
 /** The names that the configuration signs, by requestorId (contract §5). */
 type SignedNames = Readonly<Record<string, { readonly name?: string | undefined }>>;
 
-/** What a payload says of its requestor. */
+/** The payload members that name the requestor. */
 type StatedNames = Pick<PayloadFields, "requestorId" | "requestorName" | "edisServiceHeader">;
 
 /**

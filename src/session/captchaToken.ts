@@ -26,7 +26,7 @@ export function createCaptcha(ports: Ports, portal: PortalConfig) {
     const late = new Promise<never>((_, reject) => {
       stop = ports.after(CAPTCHA_WITHIN_MS, () => reject(CAPTCHA_FAILED));
     });
-    // a call that nobody awaits any more would keep what was typed (R58)
+    // after an abort, an awaited call would keep the typed secret in memory (R58)
     const token: unknown = await abortable(Promise.race([asked, late]), signal)
       .catch(() => undefined)
       .finally(stop);

@@ -31,7 +31,7 @@ const ELSEWHERE = '<base href="https://elsewhere.example/there/">';
 
 const frozen = (...names: string[]) => `for (const it of [${names.join()}]) Object.freeze(it);`;
 
-/** It has one listener for all of a target's, and loses all of them with one that was given a signal. */
+/** zone.js 0.14 adds one native listener per target and type; the signal of one listener removes it for all. */
 const OLD_ZONE = library("zone.js-0.14/bundles/zone.umd.js");
 
 const PAGES: readonly ChangedPage[] = [

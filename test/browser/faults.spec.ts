@@ -40,7 +40,7 @@ const AFTERWARDS_MS = 30_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Whether something tells the investor to wait. */
+/** Tells whether the page asks the investor to wait. */
 async function isBusy(page: Page): Promise<boolean> {
   const waits = page.locator("[aria-busy=true], .spinner, .loading").or(page.getByText(firstScreen.WAITING));
   return (await waits.count()) > 0;

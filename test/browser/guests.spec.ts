@@ -3,7 +3,7 @@ import { collectEvents } from "./support/events";
 import { expect, test } from "./support/fixtures";
 import { MPIN } from "./support/investor";
 
-/** What the element keeps from the page around it, and leaves to it (R87, R88, R89). */
+/** Tests what the element keeps from the page around it, and what it leaves to it (R87, R88, R89). */
 
 test("the page around gets the keys that are its own, and no render", async ({ page, broker, investor }) => {
   await page.addInitScript(() => {

@@ -137,7 +137,7 @@ const pairs = ways.flatMap(([what, way], nthWay) =>
 const SHEETS = { "a slip or mandate": "Submit", "a DIM": "Submit eDIS" };
 const sheets = Object.entries(SHEETS);
 
-/** What one page shows, a transaction after the other. */
+/** The transactions that each test shows in one page, one after the other. */
 const pages = [
   ...sheets.map(([sheet, submit]) => ({
     title: `${sheet} whose answer was lost is shown as in doubt, whichever way it ends (R55)`,

@@ -335,7 +335,7 @@ test("Urdu runs from right to left: head, fields, table, pager, dialogs, countdo
   depository,
 }) => {
   const gallery = await openGallery(page, depository.url);
-  /** Whether the first part is to the right of the second. */
+  /** Tells whether the first part is to the right of the second. */
   const isRightOf = async (one: string, other: string): Promise<boolean> => {
     const [a, b] = await Promise.all([one, other].map((part) => gallery.part(part).boundingBox()));
     if (!a || !b) throw new Error(`${one} or ${other} is not shown`);

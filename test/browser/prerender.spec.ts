@@ -612,7 +612,7 @@ test.describe("before the gateway's script is there (contract §7)", () => {
   });
 });
 
-/** What an extension may do to the first screen, by the field. */
+/** Changes that an extension may make to the first screen, from the field. */
 const CHANGES = [
   [
     "a node beside the field",

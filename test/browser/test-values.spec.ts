@@ -34,10 +34,10 @@ async function post(site: Site, told?: string): Promise<{ transactionRefNo: stri
   return made.json();
 }
 
-/** Where a row is walked. */
+/** The page and the parties with which a row is walked. */
 interface Place {
   readonly page: Page;
-  /** What the row says to do. */
+  /** The row's text of what to do. */
   readonly does: string;
   readonly frame: FrameLocator;
   readonly investor: Investor;
@@ -230,7 +230,7 @@ const OF_DEPOSITORY: Walks = {
   },
 };
 
-/** What the rows of each part have in common. */
+/** The walks of each part's rows. */
 const PARTS: Readonly<Record<string, Walks>> = {
   "what an investor enters": OF_INVESTOR,
   "what comes of an authorisation": OF_ANSWER,

@@ -913,7 +913,7 @@ it.each([
   [504, "holds"],
   [500, "broken"],
 ] as const)(
-  "may put authorisations at once off with a plain %i, as a proxy does, but not with its own failure: %s (R41, R95)",
+  "may answer simultaneous authorisations with a plain %i only if a proxy may send it: %s (R41, R95)",
   async (status, verdict) => {
     expect(await verdictsOf(locking(refusing(status, true)), "C-AUT-12")).toEqual([`C-AUT-12 ${verdict}`]);
   },
@@ -925,7 +925,7 @@ it.each([
   ["max-age=86400, s-maxage=60", "C-CFG-09 holds"],
   ["s-maxage=86400, max-age=60", "C-CFG-09 broken"],
 ])(
-  "may let browsers keep the configuration, whose caches the gateway passes by (R90): %s",
+  "may let browsers cache the configuration, but no shared cache beyond its exp: %s (R90)",
   async (caching, verdict) => {
     const kept = withHeaders(/^\/portal-config\//, (headers) => headers.set("Cache-Control", caching));
     expect(await verdictsOf(kept, "C-CFG-09")).toEqual([verdict]);

@@ -70,7 +70,7 @@ it.each(vectors.vectors)(
   },
 );
 
-it("finds properties that cannot be had: their defaults stand for a 404 or no JSON alone (contract §2, §5)", async () => {
+it("C-CFG-13 fails if the properties cannot be loaded; a 404 means the defaults (contract §2, §5)", async () => {
   const good = vectors.vectors.find(({ verdict }) => verdict === "accepted");
   if (good === undefined) throw new TypeError("no configuration is accepted");
   vi.useFakeTimers({ toFake: ["Date"], now: vectors.now * 1000 });

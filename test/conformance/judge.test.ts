@@ -9,7 +9,7 @@ import { claims, responses, withHeaders } from "../../demo/depository/mutants/me
 import vectors from "../../docs/vectors/config.json";
 import { settingsOf, verdictsOf } from "./support";
 
-/** What a depository may do that ends no run: every rule has its verdict. */
+/** Tests that no fault of a depository ends a run: every rule has its verdict. */
 
 it("tells a rule that fails in the kit as not tried, without the error's message, and goes on", async () => {
   const settings = parseSettings(

@@ -61,7 +61,7 @@ it("reads the code of a sealed result before the HTTP status, but for 409 (contr
   expect(isRefused(answer(500, {}))).toBe(false);
 });
 
-it("takes for authorised what a sealed code 00 tells alone, and for put off what counts nothing (R41, R72, R95)", () => {
+it("only a sealed code 00 counts as authorised; a 409, a code 03 or a 503 without a code is busy (R41, R72, R95)", () => {
   expect(isAuthorised(answer(200, { responseCode: "00" }))).toBe(true);
   expect(isAuthorised(answer(200, {}))).toBe(false);
   expect(isAuthorised(answer(409, { responseCode: "00" }))).toBe(false);

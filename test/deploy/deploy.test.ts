@@ -66,7 +66,7 @@ const OWN_HEADERS = {
   "cache-control": "private, max-age=5",
 };
 
-/** What release.sh puts where the web servers serve it; `.gz` and `.br` stand beside. */
+/** The files that release.sh puts where the web servers serve them; `.gz` and `.br` stand beside. */
 const SERVED = [
   /^kept\/(chunks|edisweb\/assets|edis-gateway\/[\d.]+\/chunks)\/[\w-]+-[\da-f]{8}\.js$/,
   /^(kept\/edis-gateway\/[\d.]+|releases\/[\da-f]{12})\/(frame|edis-gateway)\.js$/,
@@ -80,10 +80,10 @@ const PAGE_HEADERS = [
   ...["permissions-policy", "cross-origin-opener-policy"],
 ];
 
-/** Those of one that has none of its own. */
+/** The headers of an application's page that sets none of its own. */
 const BARE_HEADERS = { "content-type": "text/html; charset=utf-8" };
 
-/** What a proxy could say of a request in the web server's place, or by which an application reads another one. */
+/** Headers that a client forges: the application would take them for a proxy's, or read another request by them. */
 const FORGED = {
   forwarded: "for=192.0.2.1;host=stranger.example;proto=http",
   "x-forwarded-host": "stranger.example",
@@ -105,7 +105,7 @@ const CBC = ["AES128-SHA", "AES256-SHA", "AES128-SHA256", "AES256-SHA384"].map(
   (name) => `ECDHE-ECDSA-${name}`,
 );
 
-/** Where each server tells of what failed. */
+/** The file in which each server logs failures. */
 const ERRORS = { nginx: "error.log", caddy: "caddy.log" };
 
 describe.each(SERVERS)("docs/deploy with %s", (name) => {

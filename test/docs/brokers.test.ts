@@ -63,7 +63,7 @@ describe("the outcome that docs/brokers.md tells of", () => {
   const partial = { ...authorised, scenario: { partialSuccess: true } };
 
   const [, table = ""] = section("Ask the back end").split("| field | what it says |\n| --- | --- |\n");
-  /** What is said of each field; a row may name two. */
+  /** The text of each field; a row may name two. */
   const rows = new Map(
     [...(table.split("\n\n")[0] ?? "").matchAll(/^\| (`.*?) \| (.*) \|$/gm)].flatMap(
       ([, names = "", says = ""]) =>

@@ -14,7 +14,7 @@ export interface Trial {
   readonly by?: readonly string[];
   /** The page is made by a command, and the test compares it whole, so that it takes no snippet of it. */
   readonly isMade?: true;
-  /** Why no test can run them. */
+  /** The reason why no test can run them. */
   readonly why?: string;
 }
 

@@ -6,11 +6,11 @@ import { snippetsOf } from "./markdown";
 /** A page that a view is about to load. */
 export interface Asked {
   readonly url: string;
-  /** Where it loads: in the whole view, in a frame inside the page, or by a link that wants a window of its own. */
+  /** The target of the load: the whole view, a frame inside the page, or a new window that a link asks for. */
   readonly frame: "main" | "inner" | "new";
 }
 
-/** Where an address goes: it is loaded in the view, handed to the system, or ends the view as the broker's return. */
+/** The decision on an address: it is loaded in the view, handed to the system, or ends the view as the broker's return. */
 export type Verdict = "stays" | "system" | "returned";
 
 type Rewriting = readonly [pattern: RegExp, by: string];
@@ -25,7 +25,7 @@ interface View {
   readonly syntax: readonly Rewriting[];
   /** Returns the names that the function knows: the address, and whom it may be handed to. */
   names(asked: Asked, toSystem: () => void, toBroker: () => void): Readonly<Record<string, unknown>>;
-  /** What the function returns for an address that the view loads. */
+  /** The function's return value for an address that the view loads. */
   readonly staysBy: string | boolean;
 }
 

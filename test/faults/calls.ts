@@ -40,9 +40,9 @@ export interface FaultyCall {
   readonly steps: Steps;
   /** The screen on which the call is made, or for which it asks. */
   readonly screen: "mpin" | "slip" | "mandate" | "dim";
-  /** What follows without a fault. */
+  /** The result without a fault. */
   readonly follows: string;
-  /** What is said then. */
+  /** The text shown without a fault. */
   readonly says?: string;
 }
 

@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 const Count = v.record(v.string(), v.number());
 
-/** What a depository counts in a transaction, as its back office tells it. */
+/** The counters of a transaction, as the depository's back office returns them. */
 export const Counters = v.looseObject({
   wrongMpin: v.number(),
   wrongPan: v.number(),

@@ -1,7 +1,7 @@
 import type { FaultyCall, Section, Steps } from "./calls";
 import { BROKEN, type FaultName, REFUSED, TOO_MANY } from "./faults";
 
-/** What a clause of the contract or a reading names for a call with a fault; written by hand from them, not from a run. */
+/** The result of a call with a fault, by a clause of the contract or a reading; written by hand from them, not from a run. */
 export interface Due {
   readonly result: string;
   /** The text shown then; `""`: none. */
@@ -116,7 +116,7 @@ const TOLD: Readonly<Record<Exclude<Kind, "none" | Unauthorised | "wrong shape">
   "not to be opened": [GONE_WRONG, "contract §6 Envelope, R41"],
 };
 
-/** Whether a GET is tried once more (contract §6 Request headers). */
+/** Tells whether a GET is tried once more (contract §6 Request headers). */
 const isTriedAgain = (kind: Kind): boolean =>
   [
     ...["cut before", "cut after", "never there", "late"],
@@ -283,7 +283,7 @@ const SENT_BEFORE: Readonly<Record<Steps, number>> = {
   returnsCancelled: 0,
 };
 
-/** Whether the depository has done what was asked. */
+/** Tells whether the depository has done what was asked. */
 const isDone = (kind: Kind): boolean =>
   !["cut before", "never there", "wrong shape"].includes(kind) && !kind.startsWith("sealed ");
 

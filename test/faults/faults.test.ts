@@ -29,11 +29,11 @@ const isBusy = ({ flow }: ReturnType<Staged["state"]>): boolean =>
   flow.screen === "entry" ||
   ("busy" in flow && (flow.busy !== null || flow.ending?.phase === "redirectAsked"));
 
-/** Whether a failure stands in a snackbar alone, and leaves when that goes (R41). */
+/** Tells whether a failure stands in a snackbar alone, and leaves when that goes (R41). */
 const leavesUntold = ({ flow }: ReturnType<Staged["state"]>): boolean =>
   "ending" in flow && flow.ending?.phase === "shown" && flow.ending.dialog === null;
 
-/** What a cell is held to. */
+/** A cell's result, compared with the one that is due. */
 type Cell = Omit<Due, "clause"> & { readonly violations: readonly string[] };
 
 /** Fills one cell: makes the call with the fault, and waits for all its results. */

@@ -51,11 +51,11 @@ const cut = (): never => {
 
 const SUCCESS = JSON.stringify({ status: "200", responseCode: "00", message: "Done", uiRedirect: "0" });
 const RETRY_AFTER = { "retry-after": "5" };
-/** What the depository says with a sealed 400. */
+/** The depository's text with a sealed 400. */
 export const REFUSED = "This account is closed.";
-/** What the depository says with a sealed 429. */
+/** The depository's text with a sealed 429. */
 export const TOO_MANY = "Too many requests. Please wait a minute.";
-/** What the depository says with a sealed 500. */
+/** The depository's text with a sealed 500. */
 export const BROKEN = "The depository has made a mistake.";
 const FIVE_MB = 5 * 1024 * 1024;
 const GARBAGE = "x".repeat(FIVE_MB);

@@ -188,6 +188,6 @@ export const times = (count: number, ...events: Events): FlowEvent[] =>
 export const toSlip = (more: OrderChanges = {}): FlowEvent[] => [mpinEntered, accepted(), orderCame(more)];
 export const securitiesLoaded: FlowEvent = { type: "securitiesLoaded" };
 export const securitiesFailed: FlowEvent = { type: "securitiesFailed" };
-/** Those of `toSlip`, then the securities shown, both boxes ticked, and the first OTP of a consent page sent. */
+/** The events of `toSlip`, then the securities shown, both boxes ticked, and the first OTP of a consent page sent. */
 export const toMandate = [...toSlip(), securitiesLoaded, ticked("authorise"), ticked("terms"), otpSent()];
 export const resent = [timeOver, pressed("resend"), otpSent()];

@@ -131,7 +131,7 @@ describe.each(screens)("In doubt on %s (R55)", (_, context, before, submitted) =
     ["a sealed error that leads away", [submitted, validateFailed(refusal("Done", { uiRedirect: true }))]],
     ["cancelling after a further answer was lost", [submitted, lost, ...cancelled]],
     ["cancelling after a back-end error", [submitted, answered("03"), ...cancelled]],
-    ["cancelling after it was said to be asked before", [submitted, validateFailed(repeated), ...cancelled]],
+    ["cancelling after the depository refused a repeat", [submitted, validateFailed(repeated), ...cancelled]],
     ["cancelling after the depository's own 503", [submitted, validateFailed(overloaded), ...cancelled]],
   ])("%s after an answer was lost", (_what, events) => {
     expectDoubt(walk(submitted, lost, ...events));

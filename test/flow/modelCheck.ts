@@ -192,7 +192,7 @@ function holdOffer(context: FlowContext, { state, world }: Place, acted: boolean
 const wayTo = (place: Place): string[] =>
   place.from ? [...wayTo(place.from), JSON.stringify(place.by)] : [];
 
-/** Whether an event must end the transaction: leaving the page does, and the back button before an outcome (R28). */
+/** Tells whether an event must end the transaction: leaving the page does, and the back button before an outcome (R28). */
 const mustEnd = (state: FlowState, { type }: FlowEvent): boolean =>
   type === "pageHidden" || (type === "backPressed" && isUnderway(state) && !state.ending);
 
@@ -296,7 +296,7 @@ function leadingTo(goals: readonly number[], before: readonly (readonly number[]
   return found;
 }
 
-/** Whether a transaction is open, not being cancelled, and the investor may authorise it. */
+/** Tells whether a transaction is open, not being cancelled, and the investor may authorise it. */
 const isHoping = (context: FlowContext, { state, world }: Place): boolean =>
   isUnderway(state) && !state.ending && world.call !== "exit" && mayAuthorise(context, state);
 

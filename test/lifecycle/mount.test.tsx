@@ -6,7 +6,10 @@ import type { Loaders } from "../../src/lifecycle/loaders";
 import { mount } from "../../src/lifecycle/mount";
 import { makeElement, payloadOf, soon, stubNetwork } from "../element/page";
 
-/** Contract §7, R98: React hydrates the state that was prerendered, whatever the store holds by then. */
+/**
+ * Tests that React hydrates the state that was prerendered, whatever the store holds by then (contract §7, R98). From the
+ * store's state React would report error 418 (hydration mismatch), and a second screen could stand beside the first.
+ */
 
 /** Loaders whose React never comes, so that the test mounts it. */
 const loaders: Loaders = {

@@ -5,7 +5,7 @@ import { startDemo } from "../browser/support/startDemo";
 import { table } from "../diagrams/page";
 import { type Orders, STEPS } from "./steps";
 
-/** What a listener could meet and no step shows, with the reason. */
+/** The cases that a listener could meet and no step shows, with the reason. */
 const OMITTED: readonly (readonly [what: string, why: string])[] = [
   ["DMR", "its screens are those of DMI, under other words"],
   [

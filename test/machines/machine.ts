@@ -6,8 +6,8 @@ export type Kind =
   | "CHROME_PATH";
 
 /**
- * What stands before a command that runs there, the environment that differs from this machine's, and the path in which the
- * browser that is taken must be; or why it cannot be tried here.
+ * A machine's command prefix, the environment that differs from this machine's, and the path in which the browser that is taken
+ * must be; or the reason why it cannot be tried here.
  */
 export type Machine =
   | { readonly through: readonly string[]; readonly env: NodeJS.ProcessEnv; readonly takes: string }

@@ -236,7 +236,7 @@ it(
   PROPERTY_TIMEOUT_MS,
 );
 
-/** Where a message comes from: the other end's window and origin, or one of both is another's. */
+/** The source of a message: the other end's window and origin, or one of both is another's. */
 const sender = fc.record({
   isWindow: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, fc.constant(false)),
   isOrigin: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, fc.constant(false)),
@@ -397,7 +397,7 @@ function dueAtFrameElement({ kind, data, isGood }: Message, from: Sender) {
 }
 
 it(
-  "the frame element does what a complete message of its turn says, if it comes from its iframe's window and the origin of its src; any other changes nothing (contract §3)",
+  "the frame element acts only on complete messages of its iframe, origin and turn (contract §3)",
   () => {
     const kinds = Object.keys(TO_FRAME_ELEMENT);
     const messages = fc.oneof(
@@ -458,7 +458,7 @@ async function atHostPage({ kind, data }: Message, from: Sender) {
 }
 
 it(
-  "the host page takes a complete hello of its parent's window and an origin that is listed for the payload's requestor, then its set; it posts to that origin alone (contract §3)",
+  "the host page accepts only a hello, then a set, from its parent at a listed origin, and posts only there (contract §3)",
   async () => {
     const kinds = ["hello", "set"];
     const messages = fc.oneof(

@@ -84,7 +84,7 @@ describe("the captcha token (R11, R34)", () => {
     },
   );
 
-  it("that is unavailable because the page is offline asks for no PAN: the network is lost, and the M-PIN that is typed again goes with a token (R33)", async () => {
+  it("fails offline: shows 'Internal Server Error', asks for no PAN, and the next submit sends a token (R33)", async () => {
     const { ref, payload } = await world.issue();
     let isOffline = true;
     const captcha = async () => (isOffline ? Promise.reject(new Error("offline")) : `demo-captcha-${ref}-1`);

@@ -117,7 +117,7 @@ describe("a page that goes", () => {
     }
   });
 
-  it("completes so before the flow runs, too (R68)", async () => {
+  it("completes an interrupted first `pagehide` before the flow runs too (R68)", async () => {
     for (let place = 1, isCut = true; isCut; place += 1) {
       const { payload } = await world.issue();
       const staged = world.start({ payload });

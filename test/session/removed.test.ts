@@ -123,7 +123,7 @@ describe("an element that is removed while an authorisation is under way (R93)",
     expect(await world.stateOf(ref)).toBe("authorised");
   });
 
-  it("ends so too where the answer was lost before", async () => {
+  it("ends in doubt too if the answer was lost before", async () => {
     const { staged } = await submitted("DIS", lost);
     await until("what is said of it", () => Reflect.get(staged.state().flow, "answerLost"));
     remove(staged);

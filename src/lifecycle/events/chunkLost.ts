@@ -5,10 +5,10 @@ import type { LifecycleEffect } from "../states";
 const WARN: LifecycleEffect = { do: "warnOfLostChunk" };
 
 /**
- * Handles the loss of the flow's code, or of React's with the screens (R97). Before the flow runs it ends the transaction. The
- * host hears the same as of a screen that failed. Nothing is said of a chunk that a page gives up as it goes. The loss of a single
- * screen's chunk is caught by `ErrorBoundary`, and `GatewayApp` sends `screenFailed` to the flow. data/lazyModule.ts says when a chunk is lost. The host
- * page's own script is watched by edisweb/loadFailureFallback.ts.
+ * Handles the loss of the flow's code, or of React's with the screens (R97). Before the flow runs it ends the transaction.
+ * The host hears the same as of a screen that failed. A chunk whose load the page aborts as it unloads gives no warning:
+ * `hidden` has no row here. `ErrorBoundary` catches the loss of a single screen's chunk, and `GatewayApp` sends `screenFailed`
+ * to the flow. data/lazyModule.ts says when a chunk is lost. edisweb/loadFailureFallback.ts watches the host page's own script.
  */
 export const chunkLost = byPhase<"chunkLost">({
   opening: (state) =>

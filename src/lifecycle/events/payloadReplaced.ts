@@ -3,9 +3,9 @@ import { byPhase, CLEAR, DISPOSE, discard, terminateIfOwed, terminateIfStarted }
 const stop = () => discard(...DISPOSE);
 
 /**
- * Handles another start in place of this one, usually of another payload (R93). What is open is given up, a success that was
- * answered and not fired yet is fired (R87), and nothing is shown. element/attach.ts dispatches it; in the host page
- * edisweb/sameTabRequests.ts decides before whether another request may take this one's place (R96).
+ * Handles a new start of the element, usually with another payload (R93). Gives up what is open, fires a success that was
+ * answered and not fired yet (R87), and shows nothing. element/attach.ts dispatches it. In the host page
+ * edisweb/sameTabRequests.ts decides before whether another request may replace this one (R96).
  */
 export const payloadReplaced = byPhase<"payloadReplaced">({
   static: () => discard(...CLEAR),

@@ -25,7 +25,7 @@ type Fixtures = {
 type Options = Parameters<typeof openPlaces>[0];
 
 /**
- * What the tests of one worker share, opened at its first use: the docs' site with its sandbox, a faulty network, and a
+ * Shares among the tests of one worker, and opens at the first use: the docs' site with its sandbox, a faulty network, and a
  * depository and a broker for each set of a depository's options. All tests have these, since Playwright starts other workers
  * for tests with other worker fixtures.
  */

@@ -14,7 +14,7 @@ export function unturned(): string[] {
     const mirrored = dotsOf((x) => 24 - x);
     return [...dotsOf((x) => x)].filter((dot) => !mirrored.has(dot)).length > 2;
   };
-  /** What was decided of each drawing, by its `d`: the page keeps it from call to call, as points take long to find. */
+  /** The decision on each drawing, by its `d`: the page keeps it from call to call, as points take long to find. */
   const kept: unknown = Reflect.get(window, "oneSided");
   const decided: Map<unknown, unknown> = kept instanceof Map ? kept : new Map();
   Reflect.set(window, "oneSided", decided);

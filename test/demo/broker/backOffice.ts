@@ -73,7 +73,7 @@ export async function startBackOffice(status = 200) {
   const asked: Record<string, unknown>[] = [];
   const office = {
     asked,
-    /** Its answer for every transaction; `undefined`: an error. */
+    /** The answer for every transaction; `undefined`: an error. */
     tells: OUTCOMES.open as Told | undefined,
     /** Changes an answer on its way to the broker, after it was signed; undefined: the signature is lost. */
     tampers: (body: string): string | undefined => body,

@@ -94,7 +94,7 @@ export const SOURCES: Readonly<Record<EventType, Source>> = {
   },
   payloadReplaced: {
     means:
-      "Another start takes this one's place: of another payload, or of none when a route is typed or a parent is refused.",
+      "The element starts anew: with another payload, or without one because a route was typed or the parent was refused.",
     from: "`payload` and the restart in `src/element/EdisGatewayElement.ts`, a second request in `src/edisweb/sameTabRequests.ts` (R96), or a frame's `hello` in `src/frame/parentConnection.ts`, by `replace()`",
     in: [ATTACH],
   },
