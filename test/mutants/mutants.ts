@@ -123,7 +123,7 @@ const UNIT_MUTANTS: readonly Mutant[] = [
   session(
     "flowTimers.ts",
     'if (timer === "idle") startTimer(timer, Math.min(ms, warnAfterMs), shown().idleWarning);\n      else startTimer',
-    "begin",
+    "startTimer",
   ),
   session("flowRunner.ts", "if (once) abortAll();", ""),
   session("abortableCalls.ts", "if (!signal.aborted) take(answer);", "take(answer);"),
