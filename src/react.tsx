@@ -116,7 +116,7 @@ function GatewayWrapper(props: EdisGatewayProps, ref: ForwardedRef<EdisGatewayEl
     registered().catch((cause: unknown) =>
       // biome-ignore lint/suspicious/noConsole: there is no element that could tell of it
       console.warn(
-        "edis-gateway: the element's code could not be loaded. See docs/brokers.md 'With a bundler'",
+        "edis-gateway: the element's code cannot be loaded. See docs/brokers.md 'With a bundler'",
         cause,
       ),
     );

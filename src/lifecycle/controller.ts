@@ -216,7 +216,7 @@ export function createController(options: ControllerOptions): Controller {
         return;
       case "warnOfLostChunk":
         ports.warn(
-          "edis-gateway: one of its own scripts could not be loaded. See docs/operators.md 'The host page'",
+          "edis-gateway: one of its own scripts cannot be loaded. See docs/operators.md 'The host page'",
         );
         return;
       case "showTexts":
@@ -282,7 +282,7 @@ export function createController(options: ControllerOptions): Controller {
     const brokenBuiltIn = start === "payload" ? findBrokenBuiltIn() : null;
     if (brokenBuiltIn) {
       ports.warn(
-        `edis-gateway: the page has changed ${brokenBuiltIn}, so use the frame. See docs/brokers.md 'The frame'`,
+        `edis-gateway: the page has changed ${brokenBuiltIn}: use the frame. See docs/brokers.md 'The frame'`,
       );
       dispatch({ type: "pageUnsupported" });
       return null;

@@ -4,7 +4,7 @@ import { holds } from "./support/blockRequests";
 import { collectEvents } from "./support/events";
 import { expect, test } from "./support/fixtures";
 import { MPIN, pauseBetweenPresses } from "./support/investor";
-import { settled } from "./support/settled";
+import { pageSettled } from "./support/pageSettled";
 
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 const DIS = { requestorId: "BRK001", transactionRefNo: "TXN1", transactionType: "DIS" };
@@ -226,7 +226,7 @@ test("a part of the gateway that comes late or never loses no press, no success 
     await investor.agree();
     await expect(page.getByRole("heading", { name: "Request submitted" })).toBeVisible();
     await expect.poll(() => guard.expected().some((text) => /extras-/.test(text))).toBe(true);
-    await settled(page);
+    await pageSettled(page);
     await expect(page.getByRole("heading", { name: "Request submitted" })).toBeVisible();
     await expect(page.getByText(ERR_PAGE_MSG)).toHaveCount(0);
   });

@@ -176,7 +176,7 @@ for (const [nth, changed] of PAGES.entries())
         if (changed.refusedFor) {
           await expect(page.locator("edis-gateway").getByText("Something went wrong")).toBeVisible();
           expect(said).toEqual([
-            `edis-gateway: the page has changed ${changed.refusedFor}, so use the frame. See docs/brokers.md 'The frame'`,
+            `edis-gateway: the page has changed ${changed.refusedFor}: use the frame. See docs/brokers.md 'The frame'`,
           ]);
           await expect(page.locator("#events")).toContainText("fail");
           expect(await depository.operations(ref)).toEqual([]);

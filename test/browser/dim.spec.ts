@@ -7,7 +7,7 @@ import { collectEvents } from "./support/events";
 import { expect, shoot, test, testIn } from "./support/fixtures";
 import { otherThan } from "./support/helpers";
 import { type Investor, MPIN, PAN } from "./support/investor";
-import { settled } from "./support/settled";
+import { pageSettled } from "./support/pageSettled";
 
 const RESEND_AFTER_MS = 121_000;
 const NEW_MPIN = "246810";
@@ -40,7 +40,7 @@ test("a DIM is shown with its list, read and authorised", async ({ page, broker,
       page.goto(url),
     ]);
     await configured(page);
-    await settled(page);
+    await pageSettled(page);
     await expect(page.getByRole("button", { name: "Submit eDIS" })).toHaveCount(0);
     letGo();
     await expect(investor.says("Dear Asha Rao,")).toBeVisible();
@@ -394,7 +394,7 @@ test("a DIM says what holds it up: a refused captcha, an invalid Client ID, or s
     await expect(investor.button("Submit eDIS")).toHaveAttribute("aria-disabled", "true");
     await investor.field("M-PIN").fill(MPIN);
     await investor.button("Submit eDIS").press("Enter");
-    await settled(page);
+    await pageSettled(page);
     await expect(investor.button("Submit eDIS")).not.toHaveAttribute("aria-busy", "true");
     expect(await depository.operations(transactionRefNo)).toEqual([]);
   });

@@ -14,7 +14,7 @@ import { type Framework, inFrame } from "../hosts/frameRecipe";
 import { type Sandbox, startSandbox } from "../hosts/sandbox";
 import { gatewayAddress } from "./support/address";
 import { inWorker as test } from "./support/fixtures";
-import { until } from "./support/helpers";
+import { pollUntil } from "./support/helpers";
 import { investorAt, MPIN } from "./support/investor";
 
 /** Runs the code of README and docs/brokers.md unchanged, but for the addresses and what a test names. */
@@ -419,7 +419,7 @@ test.describe("ask the back end", () => {
       said += text;
     });
     try {
-      await until("the server to answer", () => fetch(url).catch(() => undefined));
+      await pollUntil("the server to answer", () => fetch(url).catch(() => undefined));
       await use({ url, sandbox, said: () => said });
     } finally {
       server.kill();

@@ -2,14 +2,14 @@ import type { Page } from "@playwright/test";
 import { firstScreen } from "../../src/i18n/en-GB/firstScreen";
 import { SECTIONS, type Section } from "../faults/calls";
 import { otpsSentIn, wrongTriesIn } from "../faults/counters";
-import { dueOf, KINDS, type Kind } from "../faults/due";
+import { expectedOf, KINDS, type Kind } from "../faults/expected";
 import { ATTEMPT_MS, FAULT_NAMES, FAULTS, type Fault, type FaultName, faultyNetwork } from "../faults/faults";
 import { CHANGED_SEALS, changeSeal } from "../faults/seals";
 import { gatewayAddress } from "./support/address";
 import { collectEvents } from "./support/events";
 import type { FaultyProxy } from "./support/faultyProxy";
 import { expect, testIn } from "./support/fixtures";
-import { type brokerOf, depositoryOf, type inboxOf, until } from "./support/helpers";
+import { type brokerOf, depositoryOf, type inboxOf, pollUntil } from "./support/helpers";
 import { IN_BROWSER } from "./support/inBrowser";
 import type { Investor } from "./support/investor";
 import type { Places } from "./support/testServers";
@@ -150,8 +150,8 @@ async function meet(
 ): Promise<void> {
   const { call } = section;
   const fault: Fault = FAULTS[faultName];
-  const due = dueOf(section, KINDS[faultName]);
-  const [result = "", back] = due.result.split(", ");
+  const expected = expectedOf(section, KINDS[faultName]);
+  const [result = "", back] = expected.result.split(", ");
   // the cell before ends here: what its page still fires is not of this one
   await page.goto("about:blank");
   const before = events.all.length;
@@ -190,10 +190,10 @@ async function meet(
   });
   if (call.steps !== "begins") await start();
   await act();
-  await until("the call", async () => between.requests() || undefined);
+  await pollUntil("the call", async () => between.requests() || undefined);
   expect(await comesToRest(page, network), "no spinner is left turning").toBe(true);
   if (call.kind === "qrCode") await passesUnseen(page, network);
-  expect(between.requests(), "the requests of the call").toBe(due.requests);
+  expect(between.requests(), "the requests of the call").toBe(expected.requests);
   const isStay = result.startsWith("stays");
   const isAuthorised = (await depository.transaction(ref)).state === "authorised";
   const screen = own().findLast(({ type }) => type === "screenchange")?.detail["screen"];
@@ -203,8 +203,8 @@ async function meet(
     expect(await investor.dialog.isVisible(), "a dialog tells of an end").toBe(false);
   }
   const hasLeft = () => page.url().startsWith(broker.url);
-  if (due.said && !hasLeft())
-    await expect(page.getByText(asShown(due.said)).filter({ visible: true }).first()).toBeVisible();
+  if (expected.shownText && !hasLeft())
+    await expect(page.getByText(asShown(expected.shownText)).filter({ visible: true }).first()).toBeVisible();
   if (back) await leaves(page, network, hasLeft);
   await page.evaluate(() => void dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
   if (!isStay) await expect.poll(outcomes).toEqual([result]);
@@ -220,7 +220,7 @@ async function meet(
   expect(isSealChanged(), "the answer was changed").toBe(true);
   const { violations, counters } = await depository.transaction(ref);
   expect(wrongTriesIn(counters), "wrong tries that the depository counts").toBe(0);
-  expect(otpsSentIn(counters), "OTPs that the depository has sent").toBe(due.otps);
+  expect(otpsSentIn(counters), "OTPs that the depository has sent").toBe(expected.otps);
   expect(violations.filter(({ what }) => what !== ASKED_TWICE)).toEqual([]);
 }
 

@@ -10,7 +10,7 @@ import { expect, shoot, test } from "./support/fixtures";
 import { frameOf, openBrokersPage } from "./support/framing";
 import { depositoryOf } from "./support/helpers";
 import { investorAt, MPIN } from "./support/investor";
-import { settled } from "./support/settled";
+import { pageSettled } from "./support/pageSettled";
 import { openPlaces, type Places } from "./support/testServers";
 
 const FRAME_BYTES = 4250;
@@ -125,7 +125,7 @@ test.describe("a frame in a broker's page (contract §3)", () => {
           body: `<p>Above ${room}</p>${frameOf(places.depositoryUrl, payload)}<p>Below ${room}</p>`,
         });
         await expect(investor.field("Enter MPIN")).toBeAttached();
-        await settled(page);
+        await pageSettled(page);
         expect(await scrolled()).toBe(0);
         await investor.submitMpin(MPIN);
         await expect(investor.value("DP ID")).toBeAttached();
@@ -199,7 +199,7 @@ test("a frame whose transaction ends on its first screen", async ({ page, places
     await search.focus();
     await page.clock.runFor(3000);
     await expect(ok).toHaveCount(0);
-    await settled(page);
+    await pageSettled(page);
     await expect(search).toBeFocused();
   });
 });
@@ -301,7 +301,7 @@ test("a frame takes part in the broker's page: focus, language, theme and place"
       if (main) Reflect.apply(Reflect.get(main, "moveBefore"), main, [frame, null]);
     });
     await expect(page.locator("main edis-gateway-frame")).toBeVisible();
-    await settled(page);
+    await pageSettled(page);
     await expect(field).toHaveValue("123");
     expect(await depository.operations(transactionRefNo)).toEqual([]);
   });
@@ -372,7 +372,7 @@ test("a framed page is shut off from the broker's page", async ({ page, broker, 
       );
       document.adoptedStyleSheets = [sheet];
     });
-    await settled(page);
+    await pageSettled(page);
     expect(await looks()).toBe(before);
   });
 
@@ -481,7 +481,7 @@ test.describe("the frame's transaction", () => {
           orderRespDtls: [{ status: "SUCCESS" }],
           returnTo: null,
         });
-        await settled(page);
+        await pageSettled(page);
         expect(page.url()).toBe(url);
         expect((await depository.transaction(ref)).state).toBe("authorised");
       });
@@ -555,7 +555,7 @@ test("messages that are not the next of the other page change nothing", async ({
         },
       ] as const,
     );
-    await settled(page);
+    await pageSettled(page);
     expect(stranger).toBeDefined();
     expect(outcomes(events)).toEqual([]);
     await expect(investor.field("Enter MPIN")).toHaveValue("123");
@@ -571,7 +571,7 @@ test("messages that are not the next of the other page change nothing", async ({
       const hello = { source: "edis-gateway", version: 1, type: "hello", detail };
       iframe.contentWindow?.postMessage(hello, new URL(iframe.src).origin);
     }, payload);
-    await settled(page);
+    await pageSettled(page);
     await expect(investor.field("Enter MPIN")).toHaveValue("123");
     expect(await depository.operations(transactionRefNo)).toEqual([]);
     await investor.button("CANCEL").click();
@@ -579,7 +579,7 @@ test("messages that are not the next of the other page change nothing", async ({
     await investor.agree();
     await expect.poll(() => outcomes(events)).toHaveLength(1);
     await hostPageOf(page).evaluate((message) => window.parent.postMessage(message, "*"), forged);
-    await settled(page);
+    await pageSettled(page);
     expect(outcomes(events).map(({ type }) => type)).toEqual(["fail"]);
     expect(page.url()).toBe(`${places.brokerUrl}/framing`);
   });
@@ -640,7 +640,7 @@ test("a page in the iframe that breaks the protocol, or is of another origin, le
     await page.locator("edis-gateway-frame").evaluate((frame, payload) => {
       Object.assign(frame, { theme: "dark", payload });
     }, next.payload);
-    await settled(page);
+    await pageSettled(page);
     expect(await stranger?.evaluate(() => Reflect.get(globalThis, "heard"))).toEqual([]);
     expect(events.of("success")).toEqual([]);
     expect(page.url()).toBe(`${places.brokerUrl}/framing`);

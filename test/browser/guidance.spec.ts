@@ -9,7 +9,7 @@ import { expect, shoot, testIn } from "./support/fixtures";
 import { frameOf, openBrokersPage } from "./support/framing";
 import { otherThan } from "./support/helpers";
 import { MPIN } from "./support/investor";
-import { settled } from "./support/settled";
+import { pageSettled } from "./support/pageSettled";
 
 const LOGO =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Cpath d='M0 0h8v8z'/%3E%3C/svg%3E";
@@ -498,7 +498,7 @@ test("the code of an SMS is put into the OTP's field and not submitted, and the 
   await expect.poll(listening).toEqual([false]);
   await page.evaluate(() => Reflect.get(window, "smsCame")());
   await expect(investor.field("OTP")).toHaveValue("123456");
-  await settled(page);
+  await pageSettled(page);
   await expect(investor.button("Submit")).not.toHaveAttribute("aria-busy", "true");
   expect(
     (await depository.operations(transactionRefNo)).filter((name) => name === "validateNewOTP"),

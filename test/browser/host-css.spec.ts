@@ -4,7 +4,7 @@ import { snippetOf } from "../docs/pages";
 import { combinationTag } from "./support/combinations";
 import { expect, test } from "./support/fixtures";
 import { openGallery } from "./support/gallery";
-import { settled } from "./support/settled";
+import { pageSettled } from "./support/pageSettled";
 
 const STATES = ["mpin-error", "slip", "dim-many", "mandate-otp", "dim-setup", "success-partial"];
 const NAMES = (Object.keys(HOSTS) as HostName[]).filter((name) => name !== "plain");
@@ -17,7 +17,7 @@ async function metrics(page: Page): Promise<string[]> {
   // a mandate's securities come after its screen
   const status = page.locator("edis-gateway .edis-table__status:empty, edis-gateway table[aria-busy=true]");
   await expect(status).toHaveCount(0);
-  await settled(page);
+  await pageSettled(page);
   return page.locator("edis-gateway").evaluate((host) => {
     const from = host.getBoundingClientRect();
     // every element has the same ones

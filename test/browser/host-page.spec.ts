@@ -15,7 +15,7 @@ import { expect, test, testIn } from "./support/fixtures";
 import { LATIN, lendFonts } from "./support/fonts";
 import type { Issued } from "./support/helpers";
 import { investorAt, MPIN } from "./support/investor";
-import { settled } from "./support/settled";
+import { pageSettled } from "./support/pageSettled";
 
 /** Records the address in the first task after the page's own scripts were parsed, and every later change. */
 const watchAddress = (page: Page) =>
@@ -343,7 +343,7 @@ test("a phone loads a language's fonts before the script, so that nothing moves"
     await expect(page.getByRole("textbox")).toBeVisible();
     configuration();
     await expect(page.getByText(String(hindi.HELP_TITLE))).toBeVisible();
-    await settled(page);
+    await pageSettled(page);
     expect(await shift()).toBe(0);
   });
 });
@@ -385,7 +385,7 @@ for (const opening of ["host page", "element"] as const)
         await expect(page.getByRole("img", { name: /^Logo of / })).toBeVisible();
         await expect(page.getByText("Monday to Saturday")).toBeVisible();
         await expect(page.getByText("redirected from Acme Broking Ltd")).toBeVisible();
-        await settled(page);
+        await pageSettled(page);
         expect(await boxes()).toEqual(before);
         if (issued) expect(await shift()).toBe(shifted);
         await expect(field).toHaveValue(MPIN.slice(0, 3));

@@ -4,7 +4,7 @@ import { holds } from "./support/blockRequests";
 import { expect, test } from "./support/fixtures";
 import { LATIN, lendFonts } from "./support/fonts";
 import { openGallery } from "./support/gallery";
-import { settled } from "./support/settled";
+import { pageSettled } from "./support/pageSettled";
 
 declare global {
   interface Window {
@@ -208,7 +208,7 @@ test("nothing moves when the QR code comes, at any width", async ({ page, deposi
       await openAfresh(page, gatewayAddress(depository.url, payload));
       await investor.submitMpin("123456");
       await expect(investor.value("DP ID")).toBeVisible();
-      await settled(page);
+      await pageSettled(page);
       await page.evaluate(() => {
         window.shifts = 0;
         new PerformanceObserver((list) => {
@@ -219,7 +219,7 @@ test("nothing moves when the QR code comes, at any width", async ({ page, deposi
       const code = page.getByRole("img", { name: /QR/ });
       await expect(code).toBeVisible();
       await expect(page.getByText("you can scan this code")).toBeVisible();
-      await settled(page);
+      await pageSettled(page);
       expect(await page.evaluate(() => window.shifts)).toBe(0);
       const [qr, submit] = await Promise.all([code.boundingBox(), investor.button("Submit").boundingBox()]);
       if (width === 390) expect(qr?.y).toBeGreaterThan((submit?.y ?? 0) + (submit?.height ?? 0));

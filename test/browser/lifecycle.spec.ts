@@ -4,7 +4,7 @@ import { configured } from "./support/configured";
 import { collectEvents } from "./support/events";
 import { expect, shoot, test } from "./support/fixtures";
 import { MPIN, pauseBetweenPresses } from "./support/investor";
-import { settled } from "./support/settled";
+import { pageSettled } from "./support/pageSettled";
 
 const reasons = (events: Awaited<ReturnType<typeof collectEvents>>) =>
   events.of("fail").map(({ detail }) => detail["reason"]);
@@ -78,7 +78,7 @@ test("an investor may press SUBMIT several times, have the digits put in, and le
   await test.step("leaving the page while the success dialog is open keeps the success and sends no terminate", async () => {
     await pageGoes(page, false);
     await expect.poll(() => events.of("success").map(({ detail }) => detail["returnTo"])).toEqual([null]);
-    await settled(page);
+    await pageSettled(page);
     expect(reasons(events)).toEqual([]);
     const { state } = await depository.transaction(authorised);
     expect(state).toBe("authorised");
@@ -190,7 +190,7 @@ for (const way of ["touch", "mouse"])
         await cancel.click();
         const under = await no.boundingBox();
         await no.click();
-        await settled(page);
+        await pageSettled(page);
         const { bottom } = await cancel.evaluate((button) => button.getBoundingClientRect());
         if (!under) throw new Error("The dialog has no button");
         // a place where the dialog's button is over CANCEL
@@ -202,7 +202,7 @@ for (const way of ["touch", "mouse"])
           await page.touchscreen.tap(...place);
           await page.touchscreen.tap(...place);
         } else await page.mouse.dblclick(...place, { delay: 40 });
-        await settled(page);
+        await pageSettled(page);
         await expect(investor.dialog).toContainText("Do you want to cancel transaction ?");
 
         await page.mouse.click(...place);
@@ -255,7 +255,7 @@ test("a held Enter cancels nothing, and a cancelling that the depository does no
     await expect(investor.says(/^Invalid MPIN/)).toBeVisible();
     await repeat();
     await expect(investor.says(/^Invalid MPIN/)).toBeVisible();
-    await settled(page);
+    await pageSettled(page);
     await expect(investor.says("MPIN is required")).toBeHidden();
     expect(validatesOf(await depository.operations(transactionRefNo))).toHaveLength(1);
 
@@ -263,7 +263,7 @@ test("a held Enter cancels nothing, and a cancelling that the depository does no
     await page.keyboard.down("Enter");
     await expect(investor.dialog.getByRole("button", { name: "No" }), "R77").toBeFocused();
     await repeat();
-    await settled(page);
+    await pageSettled(page);
     await expect(investor.dialog.getByRole("button", { name: "No" })).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(investor.dialog).toBeHidden();

@@ -11,7 +11,7 @@ import { collectEvents } from "./support/events";
 import { watchShift } from "./support/firstScreen";
 import { expect, test } from "./support/fixtures";
 import { MPIN } from "./support/investor";
-import { settled } from "./support/settled";
+import { pageSettled } from "./support/pageSettled";
 
 /** React's file, the same for the host page and the element. */
 const REACT = "**/gateway-*.js";
@@ -173,7 +173,7 @@ test.describe("before the gateway's script is there (contract §7)", () => {
         const ready = await watchReady(page);
         script();
         await ready();
-        await settled(page);
+        await pageSettled(page);
         expect(asked.filter((text) => !/\.(js|json|svg)$/.test(text))).toEqual([]);
         expect(page.url()).not.toContain(MPIN);
         configuration();
@@ -247,7 +247,7 @@ test.describe("before the gateway's script is there (contract §7)", () => {
       script();
       await expect(investor.dialog).toBeVisible();
       await configured(page);
-      await settled(page);
+      await pageSettled(page);
       expect(await depository.operations(transactionRefNo)).toEqual([]);
     });
   });
@@ -275,7 +275,7 @@ test.describe("before the gateway's script is there (contract §7)", () => {
     const { payload } = await depository.issue({ transactionType: "DMI" });
     await page.goto(gatewayAddress(depository.url, payload));
     await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, "isPointerMoved"))).toBe(true);
-    await settled(page);
+    await pageSettled(page);
   });
 
   test("another request replaces the first before the element is there, and the same one changes nothing", async ({
@@ -341,7 +341,7 @@ test.describe("before the gateway's script is there (contract §7)", () => {
       const main = page.waitForResponse("**/main-*.js");
       await openEarly(page, url);
       await (await main).finished();
-      await settled(page);
+      await pageSettled(page);
       expect((await seenEarly(page)).field).toBe(false);
       script();
       await expect(page.getByRole("heading").first()).toBeVisible();
@@ -388,7 +388,7 @@ test.describe("before the gateway's script is there (contract §7)", () => {
       await expect(page.locator("edis-gateway").getByRole("heading").first()).toBeVisible();
       await expect(ending).toBeVisible();
       await expect(page.locator("edis-gateway .root")).toHaveCount(1);
-      await settled(page);
+      await pageSettled(page);
       expect(reasons()).toEqual(["back-navigation"]);
       expect(events.of("ready")).toEqual([]);
       expect(await depository.operations(transactionRefNo), "the waiting SUBMIT is not sent").toEqual([
@@ -533,7 +533,7 @@ test.describe("before the gateway's script is there (contract §7)", () => {
       const script = page.waitForResponse("**/main-*.js");
       await page.goto(gatewayAddress(depository.url, payload), { waitUntil: "commit" });
       await (await script).finished();
-      await settled(page);
+      await pageSettled(page);
       expect(await page.evaluate(() => document.readyState)).toBe("loading");
       await page.unroute("**/edisweb/");
       rest();
@@ -566,7 +566,7 @@ test.describe("before the gateway's script is there (contract §7)", () => {
       const fallback = page.waitForResponse("**/loadFailureFallback-*.js");
       await openEarly(page, gatewayAddress(depository.url, payload));
       await (await fallback).finished();
-      await settled(page);
+      await pageSettled(page);
       const words = page.getByText("This page did not load");
       await expect(words).toHaveCount(0);
       await page.clock.runFor(15_000);
@@ -831,7 +831,7 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
         await page.goto(url);
         await Promise.all([words, listed]);
         if (isShown) await investor.field(String(texts.LABEL_MPIN)).pressSequentially(MPIN);
-        else await settled(page);
+        else await pageSettled(page);
         expect((await seenEarly(page)).field).toBe(isShown);
         await page.keyboard.press("Enter");
         script();
@@ -872,7 +872,7 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
       });
       await expect.poll(() => gone.evaluate(({ shadowRoot }) => shadowRoot?.childNodes.length)).toBe(0);
       script();
-      await settled(page);
+      await pageSettled(page);
       expect(events.all).toEqual([]);
       await depository.reaches(ref, "terminated");
       await depository.reaches(second.transactionRefNo, "terminated");
@@ -945,7 +945,7 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
       const asked: string[] = [];
       page.on("request", (request) => asked.push(request.url()));
       await turned("pagehide");
-      await settled(page);
+      await pageSettled(page);
       // nothing is shown and nothing is loaded while a page goes
       await expect(investor.field("Enter MPIN")).toHaveCount(1);
       expect(asked).toEqual([]);
@@ -954,7 +954,7 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
       await expect(investor.field("Enter MPIN")).toHaveCount(0);
       await expect(page.getByRole("alert")).toHaveText("Session Timeout Please try again");
       script();
-      await settled(page);
+      await pageSettled(page);
       expect(events.of("fail").map(({ detail }) => [detail["reason"], detail["transactionRefNo"]])).toEqual([
         ["back-navigation", ref],
       ]);
@@ -983,7 +983,7 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
       const { ref, url } = await broker.order({ opening: "element" });
       await page.goto(url);
       await depository.reaches(ref, "terminated");
-      await settled(page);
+      await pageSettled(page);
       expect(await depository.operations(ref)).toEqual(["clr"]);
     });
   });

@@ -5,7 +5,7 @@ import { configured } from "./support/configured";
 import { collectEvents } from "./support/events";
 import { expect, test } from "./support/fixtures";
 import { MPIN } from "./support/investor";
-import { settled } from "./support/settled";
+import { pageSettled } from "./support/pageSettled";
 
 const TIMEOUT = "Session Timeout Please try again";
 
@@ -267,7 +267,7 @@ test("a page reloaded in doubt says so too if Back is pressed before its configu
   const answer = page.waitForResponse("**/portal-edis-service.json");
   configuration();
   await (await answer).finished();
-  await settled(page);
+  await pageSettled(page);
   await expect(alert(page)).toHaveText(inDoubt);
   expect(told().slice(-3)).toEqual([1, 2, 3].map(() => ["in-doubt", inDoubt]));
 });

@@ -4,7 +4,7 @@ import { gatewayAddress } from "./support/address";
 import { fixedTask } from "./support/cpuBaseline";
 import { expect, test } from "./support/fixtures";
 import { MPIN } from "./support/investor";
-import { settled } from "./support/settled";
+import { pageSettled } from "./support/pageSettled";
 
 /** The number of characters of a far too long answer (R63). */
 const MANY = 10_000_000;
@@ -27,7 +27,7 @@ const Trace = v.object({
 async function longestTask(browser: Browser, page: Page, act: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, { categories: ["toplevel"] });
   await act();
-  await settled(page);
+  await pageSettled(page);
   const { traceEvents } = v.parse(Trace, JSON.parse((await browser.stopTracing()).toString()));
   const mains = traceEvents
     .filter(({ name, args }) => name === "thread_name" && JSON.stringify(args).includes("CrRendererMain"))

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { gatewayAddress, openAfresh } from "./support/address";
 import { expect, test } from "./support/fixtures";
 import { MPIN } from "./support/investor";
-import { settled } from "./support/settled";
+import { pageSettled } from "./support/pageSettled";
 
 test.use({ viewport: { width: 320, height: 700 } });
 
@@ -60,7 +60,7 @@ test("an order of empty objects shows each missing value, and cannot be authoris
   const before = await validates();
   await investor.field("OTP").fill("123456");
   await investor.field("OTP").press("Enter");
-  await settled(page);
+  await pageSettled(page);
   await expect(investor.button("Submit")).toHaveAttribute("aria-disabled", "true");
   await expect(investor.button("Submit")).not.toHaveAttribute("aria-busy", "true");
   await expect(investor.button("CANCEL")).toBeEnabled();

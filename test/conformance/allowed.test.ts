@@ -21,7 +21,7 @@ import { type Answer, type OperationRequest, ok } from "../../demo/depository/op
 import { Refusal } from "../../demo/depository/operations/refusal";
 import { result } from "../../demo/depository/returns";
 import type { Steps } from "../../demo/depository/steps";
-import { conform, openHouse, rulesOf, settingsOf, verdictsOf } from "./support";
+import { conform, openDepository, rulesOf, settingsOf, verdictsOf } from "./support";
 
 /** Depositories that differ from the demo and keep the contract: no rule may call them broken. */
 
@@ -319,14 +319,14 @@ it("may count a try whose M-PIN it cannot open: `read` locks no transaction", as
       return ok(result(world, transaction, "02", "wrong"));
     }
   });
-  const house = await openHouse({ mutants: [{ breaks: "", steps: counting }] });
+  const depository = await openDepository({ mutants: [{ breaks: "", steps: counting }] });
   try {
-    const told = await conform(settingsOf(house), "--profile", "read");
+    const told = await conform(settingsOf(depository), "--profile", "read");
     expect(told.status).toBe(0);
-    const all: { state: string }[] = await (await fetch(`${house.url}/demo/transactions`)).json();
+    const all: { state: string }[] = await (await fetch(`${depository.url}/demo/transactions`)).json();
     expect(all.filter(({ state }) => state === "locked")).toEqual([]);
   } finally {
-    await house.close();
+    await depository.close();
   }
 }, 120_000);
 
@@ -750,8 +750,8 @@ it("may find a transaction by its session, where the path has no ids", async () 
 }, 60_000);
 
 it("is tried with the payloads of one broker, whose page the kit calls as: those of others are left out, and named", async () => {
-  const house = await openHouse();
-  const settings = settingsOf(house);
+  const depository = await openDepository();
+  const settings = settingsOf(depository);
   const { DIS, DIM } = Object(settings["payloads"]);
   const ofAnother = (source: { body: object }) => ({
     ...source,
@@ -760,7 +760,7 @@ it("is tried with the payloads of one broker, whose page the kit calls as: those
   const payloads = { one: DIS, two: ofAnother(DIS), three: ofAnother(DIM) };
   const rules = "C-OPS-01,C-HDR-08,C-IDS-03,C-AUT-08,C-AUT-18";
   const told = await conform({ ...settings, payloads }, "--profile", "full", "--only", rules);
-  await house.close();
+  await depository.close();
   expect(told.out).toMatch(/^left out: two, three, of another requestorId than one\./);
   expect(told.status).toBe(0);
   expect(rulesOf(told).map(({ id, result }) => `${id} ${result}`)).toEqual([

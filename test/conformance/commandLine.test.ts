@@ -3,20 +3,20 @@ import { DEFAULT_MPIN, DEFAULT_PAN } from "../../demo/depository/index";
 import { claims } from "../../demo/depository/mutants/means";
 import vectors from "../../docs/vectors/config.json";
 import { commandsOf } from "../docs/pages";
-import { conform, type House, NEW_MPIN, openHouse, rulesOf, settingsOf } from "./support";
+import { conform, NEW_MPIN, openDepository, rulesOf, settingsOf, type TestDepository } from "./support";
 
 const PATIENCE = 120_000;
 const FILES = ["--config", "--json", "--junit"];
 
 describe("edis-gateway conformance", () => {
-  let house: House;
+  let depository: TestDepository;
   beforeAll(async () => {
-    house = await openHouse();
+    depository = await openDepository();
   });
-  afterAll(() => house.close());
+  afterAll(() => depository.close());
 
   it("in `read`, the default, tries no rule that touches an outcome, and lists each as not tried", async () => {
-    const told = await conform(settingsOf(house), "--only", "C-CFG-01,C-AUT-11,C-END-01");
+    const told = await conform(settingsOf(depository), "--only", "C-CFG-01,C-AUT-11,C-END-01");
     expect(told.status).toBe(0);
     expect(rulesOf(told).map(({ id, result, why }) => [id, result, why])).toEqual([
       ["C-CFG-01", "holds", undefined],
@@ -35,7 +35,7 @@ describe("edis-gateway conformance", () => {
         (_, at) => !FILES.includes(options[at] ?? "") && !FILES.includes(options[at - 1] ?? ""),
       );
       const only = args.includes("--only") ? [] : ["--only", "C-CFG-01"];
-      const told = await conform(settingsOf(house), ...args, ...only);
+      const told = await conform(settingsOf(depository), ...args, ...only);
       expect([told.status, told.complaint]).toEqual([0, ""]);
     }
   });
@@ -43,8 +43,8 @@ describe("edis-gateway conformance", () => {
   it(
     "in `read` leaves every transaction open",
     async () => {
-      await conform(settingsOf(house), "--only", "C-ENV,C-AUT,C-OPS");
-      const answer = await fetch(`${house.url}/demo/transactions`);
+      await conform(settingsOf(depository), "--only", "C-ENV,C-AUT,C-OPS");
+      const answer = await fetch(`${depository.url}/demo/transactions`);
       const all: { state: string }[] = await answer.json();
       expect([...new Set(all.map(({ state }) => state))].sort()).toEqual(["authenticated", "issued"]);
     },
@@ -53,7 +53,7 @@ describe("edis-gateway conformance", () => {
 
   it("writes JUnit with a suite for each topic, and each failure with what was sent, what came and what was due", async () => {
     const told = await conform(
-      { ...settingsOf(house), origin: "http://localhost:1" },
+      { ...settingsOf(depository), origin: "http://localhost:1" },
       "--only",
       "C-CFG-08,C-AUT-11",
     );
@@ -67,7 +67,7 @@ describe("edis-gateway conformance", () => {
   });
 
   it("writes the note of a rule that holds into JUnit", async () => {
-    const { payloads, ...rest } = settingsOf(house);
+    const { payloads, ...rest } = settingsOf(depository);
     const { DIS } = Object(payloads);
     const { junit } = await conform({ ...rest, payloads: { DIS } }, "--only", "C-OPS-01");
     expect(junit).toMatch(/<testcase [^>]*><system-out>not tried with [^<]+<\/system-out><\/testcase>/);
@@ -75,7 +75,7 @@ describe("edis-gateway conformance", () => {
 
   it("tells of a root with credentials its origin alone", async () => {
     const baseURL = "https://ops:hunter2@depository.example/token";
-    const other = await openHouse({
+    const other = await openDepository({
       mutants: [{ breaks: "", steps: claims("portal", (given) => ({ ...given, baseURL })) }],
     });
     const { out, json, junit } = await conform(settingsOf(other), "--only", "C-CFG-05");
@@ -85,8 +85,8 @@ describe("edis-gateway conformance", () => {
   });
 
   it("uses a payload given as text for one rule, and says why it tries no second", async () => {
-    const { payloads: _, ...rest } = settingsOf(house);
-    const answer = await fetch(`${house.url}/demo/transactions`, {
+    const { payloads: _, ...rest } = settingsOf(depository);
+    const answer = await fetch(`${depository.url}/demo/transactions`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ transactionType: "DIS" }),
@@ -100,9 +100,15 @@ describe("edis-gateway conformance", () => {
   it(
     "takes OTPs from a command",
     async () => {
-      const script = `fetch("${house.url}/demo/otp.json?transactionRefNo=" + process.argv[1]).then(async (a) => console.log(await a.text()))`;
+      const script = `fetch("${depository.url}/demo/otp.json?transactionRefNo=" + process.argv[1]).then(async (a) => console.log(await a.text()))`;
       const otp = { command: [process.execPath, "-e", script, "{transactionRefNo}"] };
-      const told = await conform({ ...settingsOf(house), otp }, "--profile", "full", "--only", "C-OPS-09");
+      const told = await conform(
+        { ...settingsOf(depository), otp },
+        "--profile",
+        "full",
+        "--only",
+        "C-OPS-09",
+      );
       expect(rulesOf(told)[0]?.result).toBe("holds");
     },
     PATIENCE,
@@ -149,8 +155,8 @@ describe("edis-gateway conformance", () => {
   });
 
   it("exits with 2 if no payload can be fetched", async () => {
-    const payloads = { DIS: { url: `${house.url}/demo/none` } };
-    const told = await conform({ ...settingsOf(house), payloads });
+    const payloads = { DIS: { url: `${depository.url}/demo/none` } };
+    const told = await conform({ ...settingsOf(depository), payloads });
     expect(told.status).toBe(2);
     expect(told.complaint).toContain("payloads.DIS: HTTP 404");
   });
@@ -186,10 +192,10 @@ describe("the output of a run", () => {
           },
         }),
       };
-      const house = await openHouse({ mutants: [spy] });
-      secrets.add(house.signingKey);
-      const told = await conform(settingsOf(house), "--profile", "full");
-      await house.close();
+      const depository = await openDepository({ mutants: [spy] });
+      secrets.add(depository.signingKey);
+      const told = await conform(settingsOf(depository), "--profile", "full");
+      await depository.close();
       expect(rulesOf(told).filter(({ result }) => result === "broken").length).toBeGreaterThan(20);
       expect(told.status).toBe(1);
       // a transaction's number is no secret, and its digits may hold an OTP's by chance

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { RULES } from "../../conformance/rules/index";
-import { conform, type House, openHouse, rulesOf, settingsOf, type Told } from "./support";
+import { conform, openDepository, rulesOf, settingsOf, type TestDepository, type Told } from "./support";
 
 const MOST_SECONDS = 60;
 
 describe("the demo depository, tried with every rule in `full`", () => {
-  let house: House;
+  let depository: TestDepository;
   let told: Told;
   beforeAll(async () => {
-    house = await openHouse();
-    told = await conform(settingsOf(house), "--profile", "full");
+    depository = await openDepository();
+    told = await conform(settingsOf(depository), "--profile", "full");
   }, 180_000);
-  afterAll(() => house.close());
+  afterAll(() => depository.close());
 
   it("breaks no rule, and the kit exits with 0", () => {
     expect(rulesOf(told).filter(({ result }) => result === "broken")).toEqual([]);

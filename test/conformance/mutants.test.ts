@@ -3,7 +3,7 @@ import { RULES } from "../../conformance/rules/index";
 import { MUTANTS } from "../../demo/depository/mutants";
 import type { Mutant } from "../../demo/depository/steps";
 import { FOUND_BY } from "./foundBy";
-import { conform, openHouse, rulesOf, settingsOf } from "./support";
+import { conform, openDepository, rulesOf, settingsOf } from "./support";
 
 /**
  * The kit finds each mutant with the rule that it breaks, and with no unrelated one. `npm test` tries each mutant's own rule
@@ -28,10 +28,10 @@ describe("the mutants of the demo depository", () => {
     "$name: one that $breaks",
     async ({ name, mutant, nth }) => {
       const [own, ...related] = Object.entries(FOUND_BY).find(([key]) => key === name)?.[1] ?? [""];
-      const house = await openHouse({ mutants: [mutant] });
+      const depository = await openDepository({ mutants: [mutant] });
       try {
         const only = isWhole ? [] : ["--only", [own, ...sampleFor(own, nth)].join(",")];
-        const told = await conform(settingsOf(house), "--profile", "full", ...only);
+        const told = await conform(settingsOf(depository), "--profile", "full", ...only);
         const broken = rulesOf(told).flatMap(({ id, result }) => (result === "broken" ? [id] : []));
         const advised = rulesOf(told).flatMap(({ id, note }) =>
           `${note}`.startsWith("advice: ") ? [id] : [],
@@ -43,7 +43,7 @@ describe("the mutants of the demo depository", () => {
         );
         expect(told.status).toBe(broken.length > 0 ? 1 : 0);
       } finally {
-        await house.close();
+        await depository.close();
       }
     },
     isWhole ? 300_000 : 60_000,

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { after, around, resetsMpin, SENDS, VALIDATES } from "../../demo/depository/mutants/means";
 import { Refusal } from "../../demo/depository/operations/refusal";
 import type { Steps } from "../../demo/depository/steps";
-import { conform, NEW_MPIN, openHouse, rulesOf, settingsOf, verdictsOf } from "./support";
+import { conform, NEW_MPIN, openDepository, rulesOf, settingsOf, verdictsOf } from "./support";
 
 /** A rule that sets another M-PIN leaves the account as it was, or says that it does not. */
 
@@ -55,14 +55,14 @@ it("says so too if the next kind breaks the rule", async () => {
       resetsMpin(asked) && asked.transaction.issue.type === "DMI" ? body : { ...body, requestTime },
     )({ ...steps, ...once });
   };
-  const house = await openHouse({ mutants: [{ breaks: "", steps }] });
-  const settings = settingsOf(house);
+  const depository = await openDepository({ mutants: [{ breaks: "", steps }] });
+  const settings = settingsOf(depository);
   const { DIS, DMI } = Object(settings["payloads"]);
   const told = await conform(
     { ...settings, payloads: { DIS, DMI } },
     ...["--profile", "full", "--only", "C-OPS-11"],
   );
-  await house.close();
+  await depository.close();
   expect(rulesOf(told)).toMatchObject([
     {
       result: "broken",

@@ -14,7 +14,7 @@ import { TEST_KEYS } from "../demo/depository/keys";
 export const ORIGIN = "http://localhost:4100";
 export const NEW_MPIN = "739152";
 
-export interface House {
+export interface TestDepository {
   readonly url: string;
   readonly signingKey: string;
   close(): Promise<void>;
@@ -42,7 +42,7 @@ function makeDist(): string {
 }
 
 /** Opens a demo depository for one run of the kit. */
-export async function openHouse(options: DepositoryOptions = {}): Promise<House> {
+export async function openDepository(options: DepositoryOptions = {}): Promise<TestDepository> {
   const dist = makeDist();
   const depository = createDepository({
     brokers: {
@@ -61,7 +61,10 @@ export async function openHouse(options: DepositoryOptions = {}): Promise<House>
   return { url: running.url, signingKey: depository.signingKey, close };
 }
 
-export function settingsOf({ url, signingKey }: Pick<House, "url" | "signingKey">): Record<string, unknown> {
+export function settingsOf({
+  url,
+  signingKey,
+}: Pick<TestDepository, "url" | "signingKey">): Record<string, unknown> {
   const issue = (body: object) => ({ url: `${url}/demo/transactions`, method: "POST", body });
   /** An account that each payload of a source is of; the others have a new account each time. */
   const account = (number: number) => ({ clientId: String(1_099_999_990 + number), mpinStatus: "1" });
@@ -152,13 +155,13 @@ export async function verdictsOf(
   only: string,
   change: (settings: Record<string, unknown>) => object = (settings) => settings,
 ): Promise<string[]> {
-  const house = await openHouse({ mutants: [{ breaks: "", steps }] });
+  const depository = await openDepository({ mutants: [{ breaks: "", steps }] });
   try {
-    const told = await conform(change(settingsOf(house)), "--profile", "full", "--only", only);
+    const told = await conform(change(settingsOf(depository)), "--profile", "full", "--only", only);
     return rulesOf(told).map(({ id, result, why, note }) =>
       [id, result, why, note].filter((part) => part !== undefined).join(" "),
     );
   } finally {
-    await house.close();
+    await depository.close();
   }
 }

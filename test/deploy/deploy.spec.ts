@@ -3,11 +3,11 @@ import { makeKeys } from "../../demo/depository/keys";
 import { gatewayAddress, openAfresh } from "../browser/support/address";
 import { collectEvents } from "../browser/support/events";
 import { expect, test } from "../browser/support/fixtures";
-import { depositoryOf, inboxOf, until } from "../browser/support/helpers";
+import { depositoryOf, inboxOf, pollUntil } from "../browser/support/helpers";
 import { investorAt, MPIN } from "../browser/support/investor";
 import { openPlaces } from "../browser/support/testServers";
 import { conform, rulesOf, settingsOf } from "../conformance/support";
-import { releaseWith } from "./behind";
+import { releaseWith } from "./reverseProxy";
 
 /**
  * The features that read devices, anything else the investor has there, or other pages' storage, by the names that Chromium has
@@ -56,7 +56,7 @@ test("an unlisted page that frames the host page shows nothing of it (frame-ance
   if (typeof address !== "object" || !address) throw new Error("it does not listen");
   guard.expects(new RegExp(`^Request to http://127\\.0\\.0\\.1:${address.port}`));
   await page.goto(`http://127.0.0.1:${address.port}/`);
-  await until("the frame's refusal", async () => {
+  await pollUntil("the frame's refusal", async () => {
     const [, frame] = page.frames();
     return frame?.url().startsWith("chrome-error:") || undefined;
   });

@@ -1,5 +1,5 @@
 import base from "../browser/playwright.config";
-import { DEPLOYED_BY } from "./behind";
+import { DEPLOYED_BY } from "./reverseProxy";
 
 /** Caddy sends what is compressed in advance without Content-Length, by which these tests count. */
 const COUNTED = process.env[DEPLOYED_BY] === "caddy" ? [/within the byte limit/] : [];

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { BROWSER_ARGS, needTestBrowser } from "../browser/support/browser";
 import { expect, test } from "../browser/support/fixtures";
-import { CERTIFICATES, reportsAt } from "./behind";
+import { CERTIFICATES, reportsAt } from "./reverseProxy";
 
 /** The hash of our certificate's key. A report is sent outside the page, so the page's exception for the certificate does not hold for it. */
 function keyHash(): string {

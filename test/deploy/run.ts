@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { needBrowser } from "../browser/support/browser";
-import { CERTIFICATES, DEPLOYED_BY } from "./behind";
+import { CERTIFICATES, DEPLOYED_BY } from "./reverseProxy";
 import { certificateIn } from "./servers";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));

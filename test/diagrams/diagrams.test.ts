@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { read, root } from "../docs/pages";
 import { GENERATED } from "./generated";
-import { SOURCES } from "./lifecycle/words";
+import { SOURCES } from "./lifecycle/descriptions";
 
 /** The pages that `npm run diagrams` makes. */
 

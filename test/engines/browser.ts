@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { until } from "../browser/support/helpers";
+import { pollUntil } from "../browser/support/helpers";
 import { type Json, type Members, membersOf, type Wire } from "./wire";
 
 const FIND = readFileSync(new URL("./find.js", import.meta.url), "utf8");
@@ -56,7 +56,7 @@ export function browserOf({ call, pressBack }: Wire) {
   const run = (script: string, ...args: Json[]): Promise<Json> => call("ExecuteScript", { script, args });
 
   const eventually = <T>(what: string, read: () => Promise<T | undefined>): Promise<T> =>
-    until(what, read, PATIENCE_MS);
+    pollUntil(what, read, PATIENCE_MS);
 
   /** Returns the visible elements now; empty while a page is loading. */
   async function all(role: Role, name: Name | null = null): Promise<string[]> {
@@ -66,7 +66,7 @@ export function browserOf({ call, pressBack }: Wire) {
   }
 
   const find = (role: Role, name: Name | null = null, ms = PATIENCE_MS): Promise<string> =>
-    until(`the ${role} ${name ?? ""}`, async () => (await all(role, name))[0], ms);
+    pollUntil(`the ${role} ${name ?? ""}`, async () => (await all(role, name))[0], ms);
 
   const gone = async (role: Role, name: Name | null = null): Promise<void> => {
     await eventually(`no ${role} ${name ?? ""}`, async () =>
@@ -104,7 +104,7 @@ export function browserOf({ call, pressBack }: Wire) {
 
   /** Types a text. WebKit takes no text for a field in a frame before a key was pressed there. */
   const sendKeys = async (id: string, text: string): Promise<void> => {
-    await until(`keys to be taken: ${text}`, async () => {
+    await pollUntil(`keys to be taken: ${text}`, async () => {
       try {
         await call("ElementSendKeys", { id, text });
         return true;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../demo/freePort";
 import { BROWSER_ARGS, needBrowser } from "../browser/support/browser";
-import { until } from "../browser/support/helpers";
+import { pollUntil } from "../browser/support/helpers";
 import { marionette, type Wire, webDriver } from "./wire";
 
 export interface Engine {
@@ -51,7 +51,7 @@ function launch(program: string, args: readonly string[]): { child: ChildProcess
 
 /** Repeats `opening` until the browser that was just started answers. */
 const answered = (opening: () => Promise<Wire>): Promise<Wire> =>
-  until("the browser to answer", () => opening().catch(() => undefined), 60_000);
+  pollUntil("the browser to answer", () => opening().catch(() => undefined), 60_000);
 
 const ending = (wire: Wire, end: () => Promise<void>): Wire => ({
   ...wire,

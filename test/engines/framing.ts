@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { until } from "../browser/support/helpers";
+import { pollUntil } from "../browser/support/helpers";
 import type { Visit } from "./visit";
 import { type Json, membersOf } from "./wire";
 
@@ -53,14 +53,14 @@ export function framingOf({ browser }: Visit, title: string = TITLE) {
           `const { scrollHeight, scrollWidth } = document.documentElement;
           return { width: innerWidth, over: Math.max(0, scrollHeight - innerHeight), beside: scrollWidth - innerWidth };`,
         );
-      await until(`a frame as high as its page, ${width} px wide`, async () => {
+      await pollUntil(`a frame as high as its page, ${width} px wide`, async () => {
         const { width: own, over, beside } = membersOf(await measured());
         return own === width && over === 0 && Number(beside) <= 0 ? true : undefined;
       });
     },
     /** Checks that the host page's open dialog is fully in the broker's window. */
     dialogInView: (): Promise<true> =>
-      until("the dialog to be in view", async () => {
+      pollUntil("the dialog to be in view", async () => {
         const frame = membersOf(
           await browser.run(
             `const { shadowRoot } = document.querySelector("edis-gateway-frame");

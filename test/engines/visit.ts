@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { gatewayAddress } from "../browser/support/address";
-import { brokerOf, depositoryOf, inboxOf, until } from "../browser/support/helpers";
+import { brokerOf, depositoryOf, inboxOf, pollUntil } from "../browser/support/helpers";
 import type { Places } from "../browser/support/testServers";
 import type { Browser, GatewayEvent } from "./browser";
 
@@ -30,7 +30,7 @@ export function visitOf(browser: Browser, places: Places) {
     },
     /** Waits until the configuration is verified: a page that goes sooner may make no call (contract §7). */
     configured: (): Promise<true> =>
-      until("the configuration to be verified", async () => {
+      pollUntil("the configuration to be verified", async () => {
         const marks = await browser.run(
           "return performance.getEntriesByName('edis-gateway:configured').length",
         );

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { outcomeOf } from "../../src/flow/states";
-import { openWorld, type Staged, settled, type World } from "../session/fakePorts";
+import { type FakeDepository, type FakeSession, openFakeDepository, settled } from "../session/fakePorts";
 import { type FaultyCall, SECTIONS, type Section } from "./calls";
 import { otpsSentIn, wrongTriesIn } from "./counters";
-import { type Due, dueOf, KINDS } from "./due";
+import { type Expected, expectedOf, KINDS } from "./expected";
 import { FAULT_NAMES, FAULTS, type Fault, type FaultName, faultyNetwork, SLOW_FAULT } from "./faults";
 import { IN_SESSION } from "./inSession";
 import { pageOf, textOf } from "./page";
@@ -13,52 +13,55 @@ import { CHANGED_SEALS, changeSeal } from "./seals";
 /** The most timers that a cell may take; four `status` attempts, each tried twice, take fewer (contract §6). */
 const TIMERS = 100;
 
-let worlds: Readonly<Record<"with" | "without", World>>;
+let depositories: Readonly<Record<"with" | "without", FakeDepository>>;
 beforeAll(async () => {
-  worlds = {
-    with: await openWorld({ mutants: [CHANGED_SEALS] }),
-    without: await openWorld({ mutants: [CHANGED_SEALS], portalClaims: { statusOperation: "0" } }),
+  depositories = {
+    with: await openFakeDepository({ mutants: [CHANGED_SEALS] }),
+    without: await openFakeDepository({ mutants: [CHANGED_SEALS], portalClaims: { statusOperation: "0" } }),
   };
 });
-afterAll(() => Promise.all(Object.values(worlds).map((world) => world.close())));
+afterAll(() => Promise.all(Object.values(depositories).map((depository) => depository.close())));
 
 const CANCELLED = textOf("CANCELLED");
 const SECURITIES_REQUIRED = { key: "SECURITIES_REQUIRED" } as const;
 
-const isBusy = ({ flow }: ReturnType<Staged["state"]>): boolean =>
+const isBusy = ({ flow }: ReturnType<FakeSession["state"]>): boolean =>
   flow.screen === "entry" ||
   ("busy" in flow && (flow.busy !== null || flow.ending?.phase === "redirectAsked"));
 
 /** Tells whether a failure stands in a snackbar alone, and leaves when that goes (R41). */
-const leavesUntold = ({ flow }: ReturnType<Staged["state"]>): boolean =>
+const leavesUntold = ({ flow }: ReturnType<FakeSession["state"]>): boolean =>
   "ending" in flow && flow.ending?.phase === "shown" && flow.ending.dialog === null;
 
-/** A cell's result, compared with the one that is due. */
-type Cell = Omit<Due, "clause"> & { readonly violations: readonly string[] };
+/** A cell's result, compared with the expected one. */
+type Cell = Omit<Expected, "clause"> & { readonly violations: readonly string[] };
 
 /** Fills one cell: makes the call with the fault, and waits for all its results. */
-async function meet(world: World, call: FaultyCall, faultName: FaultName): Promise<Cell> {
+async function meet(depository: FakeDepository, call: FaultyCall, faultName: FaultName): Promise<Cell> {
   const fault: Fault = FAULTS[faultName];
   const isFaultless = KINDS[faultName] === "none";
-  const { ref, payload } = await world.issue({ transactionType: call.transactionType, ...call.creation });
+  const { ref, payload } = await depository.issue({
+    transactionType: call.transactionType,
+    ...call.creation,
+  });
   const between = faultyNetwork(call, fault);
   let isSealChanged = () => true;
   const start = async () => {
     if ("seal" in fault) isSealChanged = changeSeal(ref, call, fault.seal);
     if ("answerWith" in fault)
-      await world.change(ref, { answerWith: { [call.operation]: fault.answerWith } });
-    if ("failWith" in fault) await world.change(ref, { fail: { [call.operation]: fault.failWith } });
+      await depository.change(ref, { answerWith: { [call.operation]: fault.answerWith } });
+    if ("failWith" in fault) await depository.change(ref, { fail: { [call.operation]: fault.failWith } });
     between.start();
   };
   if (call.steps === "begins") await start();
-  const staged: Staged = world.start({
+  const staged: FakeSession = depository.start({
     payload,
     network(url, next) {
       const after = (ms: number) => new Promise<void>((resolve) => void staged.clock.after(ms, resolve));
       return between.answer(url, next, after);
     },
   });
-  const act = await IN_SESSION[call.steps](staged, world, ref);
+  const act = await IN_SESSION[call.steps](staged, depository, ref);
   if (call.steps !== "begins") await start();
   const requestsBefore = call.steps === "begins" ? 0 : staged.asked.length;
   const sendsBefore = sendsIn(staged);
@@ -79,9 +82,9 @@ async function meet(world: World, call: FaultyCall, faultName: FaultName): Promi
   const requests = staged.asked.slice(requestsBefore).filter(({ what }) => call.url.test(what)).length;
   const seen = seenOf(staged);
   const sends = sendsIn(staged) - sendsBefore;
-  const { state: depository, counters } = await world.countedOf(ref);
-  const isOpen = depository === "issued" || depository === "authenticated";
-  const violations = violationsOf(staged, depository);
+  const { state: depositoryState, counters } = await depository.countedOf(ref);
+  const isOpen = depositoryState === "issued" || depositoryState === "authenticated";
+  const violations = violationsOf(staged, depositoryState);
   if (wrongTriesIn(counters) > 0) violations.push("the depository counts a wrong try");
   if (between.requests() === 0) violations.push("the call was not made");
   if (!isSealChanged()) violations.push("the answer was not changed");
@@ -90,7 +93,7 @@ async function meet(world: World, call: FaultyCall, faultName: FaultName): Promi
     violations.push(`${sends} OTPs are counted as sent`);
   if (isUnderWay()) violations.push("a call is left under way");
   // of an exit's answer the HTTP status alone decides (contract §6)
-  if (isOpen && seen.said === CANCELLED && faultName !== "a wrong shape")
+  if (isOpen && seen.shownText === CANCELLED && faultName !== "a wrong shape")
     violations.push("cancelled, and open at the depository");
   if (call.kind === "qrCode" && Boolean(staged.state().qr) !== isFaultless)
     violations.push("a QR code that is none");
@@ -98,12 +101,12 @@ async function meet(world: World, call: FaultyCall, faultName: FaultName): Promi
 }
 
 /** The OTPs that the page counts as sent. */
-function sendsIn(staged: Staged): number {
+function sendsIn(staged: FakeSession): number {
   const { flow } = staged.state();
   return "regenerations" in flow ? Number(flow.regenerations.sent) + flow.regenerations.count : 0;
 }
 
-function seenOf(staged: Staged): Pick<Due, "result" | "said"> {
+function seenOf(staged: FakeSession): Pick<Expected, "result" | "shownText"> {
   const { flow, snackbar } = staged.state();
   const outcome = outcomeOf(flow);
   const list = "securities" in flow && flow.securities === "failed" ? SECURITIES_REQUIRED : null;
@@ -116,15 +119,15 @@ function seenOf(staged: Staged): Pick<Due, "result" | "said"> {
       : `fail ${outcome.reason}`;
   return {
     result: staged.left.length > 0 ? `${follows}, back to the broker` : follows,
-    said: said ? ("key" in said ? textOf(said.key) : said.literal) : "",
+    shownText: said ? ("key" in said ? textOf(said.key) : said.literal) : "",
   };
 }
 
 /** Lets the page go, and returns what no cell may show. */
-function violationsOf(staged: Staged, depository: string): string[] {
+function violationsOf(staged: FakeSession, depositoryState: string): string[] {
   const { flow } = staged.state();
   const outcome = outcomeOf(flow);
-  const isAuthorised = depository === "authorised";
+  const isAuthorised = depositoryState === "authorised";
   const notice = "notice" in flow && flow.notice && "key" in flow.notice ? flow.notice.key : undefined;
   const outcomesBefore = staged.outcomes().length;
   const isCounted = ["wrong", "panWrong", "wrongMpins", "wrongOtps"].some(
@@ -167,8 +170,8 @@ const cellsOf = (section: Section) => {
 
 describe.each(SECTIONS)("$name", (section) => {
   it.each(cellsOf(section))("$fault, $status the status operation", async ({ fault, status }) => {
-    const { clause: _, ...due } = dueOf(section, KINDS[fault]);
-    expect(await meet(worlds[status], section.call, fault)).toEqual({ ...due, violations: [] });
+    const { clause: _, ...due } = expectedOf(section, KINDS[fault]);
+    expect(await meet(depositories[status], section.call, fault)).toEqual({ ...due, violations: [] });
   });
 });
 

@@ -1,23 +1,30 @@
 import { createStore } from "zustand/vanilla";
 import { type LoadedSecurities, nothingLoaded } from "../../src/screens/securities/loadedSecurities";
 import { securitiesPages } from "../../src/screens/securities/securitiesSource";
-import { readyToAuthorise, type Staged, settled, typed, until, type World } from "../session/fakePorts";
+import {
+  type FakeDepository,
+  type FakeSession,
+  readyToAuthorise,
+  settled,
+  typed,
+  until,
+} from "../session/fakePorts";
 import type { Steps } from "./calls";
 
 /** Takes the steps; resolves to a function that makes the call. The session does not tell when a call of a screen ends: that function returns a promise. */
-type Reach = (staged: Staged, world: World, ref: string) => Promise<() => unknown>;
+type Reach = (staged: FakeSession, depository: FakeDepository, ref: string) => Promise<() => unknown>;
 
-async function submitsMpin(staged: Staged): Promise<() => void> {
+async function submitsMpin(staged: FakeSession): Promise<() => void> {
   await staged.screen("mpin");
   await staged.idle();
   return () => staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
 }
 
 /** Goes to the slip or the mandate, all boxes ticked, with the OTP. */
-const submitsOtp = (staged: Staged, world: World, ref: string): Promise<() => void> =>
-  readyToAuthorise(staged, () => world.otp(ref));
+const submitsOtp = (staged: FakeSession, depository: FakeDepository, ref: string): Promise<() => void> =>
+  readyToAuthorise(staged, () => depository.otp(ref));
 
-async function submitsDim(staged: Staged): Promise<() => void> {
+async function submitsDim(staged: FakeSession): Promise<() => void> {
   await staged.screen("dim");
   await staged.idle();
   staged.session.send({ type: "boxTicked", box: "authorise", ticked: true });
@@ -25,14 +32,14 @@ async function submitsDim(staged: Staged): Promise<() => void> {
 }
 
 /** Goes to a DIM's form; its first tick sends the first OTP. */
-async function agreesToDim(staged: Staged): Promise<() => void> {
+async function agreesToDim(staged: FakeSession): Promise<() => void> {
   await staged.screen("dim");
   await staged.idle();
   return () => staged.session.send({ type: "boxTicked", box: "authorise", ticked: true });
 }
 
 /** Goes to a mandate, whose table loads the first page of securities. */
-async function showsMandate(staged: Staged): Promise<() => Promise<unknown>> {
+async function showsMandate(staged: FakeSession): Promise<() => Promise<unknown>> {
   (await submitsMpin(staged))();
   await staged.screen("mandate");
   await staged.idle();
@@ -45,7 +52,7 @@ async function showsMandate(staged: Staged): Promise<() => Promise<unknown>> {
 
 const cancelsOn =
   (screen: "mpin" | "dim") =>
-  async (staged: Staged): Promise<() => void> => {
+  async (staged: FakeSession): Promise<() => void> => {
     await staged.screen(screen);
     await staged.idle();
     staged.session.send({ type: "cancelPressed" });
@@ -53,39 +60,39 @@ const cancelsOn =
   };
 const cancels = cancelsOn("mpin");
 
-async function resends(staged: Staged, world: World, ref: string): Promise<() => void> {
-  await submitsOtp(staged, world, ref);
+async function resends(staged: FakeSession, depository: FakeDepository, ref: string): Promise<() => void> {
+  await submitsOtp(staged, depository, ref);
   const due = staged.state().deadlines.resend ?? 0;
   staged.clock.advance(due - staged.session.now());
   await settled();
   return () => staged.session.send({ type: "resendPressed" });
 }
 
-async function registers(staged: Staged, world: World, ref: string): Promise<() => void> {
+async function registers(staged: FakeSession, depository: FakeDepository, ref: string): Promise<() => void> {
   await staged.screen("mpin");
   await until("the countdown", () => staged.state().deadlines.resend);
   await staged.idle();
-  const otp = await world.otp(ref);
+  const otp = await depository.otp(ref);
   return () =>
     staged.session.send({ type: "submitted", typed: typed({ mpin: "123456", confirm: "123456", otp }) });
 }
 
 /** Goes to an authorisation whose answer is lost, so that the status is asked for (contract §6 status). */
-async function asksStatus(staged: Staged, world: World, ref: string): Promise<() => void> {
-  const submit = await submitsOtp(staged, world, ref);
-  await world.change(ref, { answerLost: { validateNewOTP: { how: "proxy" } } });
+async function asksStatus(staged: FakeSession, depository: FakeDepository, ref: string): Promise<() => void> {
+  const submit = await submitsOtp(staged, depository, ref);
+  await depository.change(ref, { answerLost: { validateNewOTP: { how: "proxy" } } });
   return submit;
 }
 
 /** Goes to an authorised mandate, whose closing dialog starts the redirect operation. */
-async function returns(staged: Staged, world: World, ref: string): Promise<() => void> {
-  (await submitsOtp(staged, world, ref))();
+async function returns(staged: FakeSession, depository: FakeDepository, ref: string): Promise<() => void> {
+  (await submitsOtp(staged, depository, ref))();
   await until("the ending's dialog", () => Reflect.get(staged.state().flow, "ending"));
   return () => staged.session.send({ type: "dialogClosed" });
 }
 
 /** Goes to a mandate with one box ticked; the other sends the first OTP. */
-async function agrees(staged: Staged): Promise<() => void> {
+async function agrees(staged: FakeSession): Promise<() => void> {
   (await submitsMpin(staged))();
   await staged.screen("mandate");
   await staged.idle();
@@ -95,7 +102,7 @@ async function agrees(staged: Staged): Promise<() => void> {
 }
 
 /** Goes to a cancelled transaction, whose closing dialog starts the redirect operation. */
-async function returnsCancelled(staged: Staged): Promise<() => void> {
+async function returnsCancelled(staged: FakeSession): Promise<() => void> {
   (await cancels(staged))();
   await until("the ending's dialog", () => Reflect.get(staged.state().flow, "ending"));
   return () => staged.session.send({ type: "dialogClosed" });

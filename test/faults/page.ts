@@ -4,7 +4,7 @@ import { firstScreen } from "../../src/i18n/en-GB/firstScreen";
 import { slip } from "../../src/i18n/en-GB/slip";
 import { groupBy, table, withRulesLinks } from "../diagrams/page";
 import { SECTIONS } from "./calls";
-import { dueOf, KINDS } from "./due";
+import { expectedOf, KINDS } from "./expected";
 import { FAULT_NAMES, SLOW_FAULT } from "./faults";
 
 const TEXTS: Readonly<Record<string, unknown>> = { ...firstScreen, ...common, ...slip };
@@ -16,7 +16,7 @@ const MISSING = OPERATION_NAMES.filter((name) => !SECTIONS.some(({ call }) => ca
 const HEAD = `# What becomes of each fault
 
 Each call that decides what follows meets each fault of the network, against the demo depository. What is due is written by
-hand from the clause that the row names (\`test/faults/due.ts\`), and a run is held to it. Each call that authorises stands here with
+hand from the clause that the row names (\`test/faults/expected.ts\`), and a run is held to it. Each call that authorises stands here with
 and without the status operation. What the other rows say is due in either case. The table is run twice:
 
 - In a real session with a fake clock. \`npm run faults\` writes this page, and \`npm test\` holds the session to it. The calls that
@@ -66,19 +66,19 @@ const withLinks = (clause: string): string =>
 
 const KIND_NAMES = [...new Set(Object.values(KINDS))];
 
-/** Returns docs/faults.md: what is due where a call meets a fault. */
+/** Returns docs/faults.md: what is expected where a call meets a fault. */
 export function pageOf(): string {
   const faults = KIND_NAMES.map((kind) => [
     kind,
     FAULT_NAMES.filter((fault) => KINDS[fault] === kind).join(", "),
   ]);
   const sections = SECTIONS.map((section) => {
-    const dues = KIND_NAMES.map((kind) => ({ kind, ...dueOf(section, kind) }));
-    const alike = groupBy(dues, ({ kind: _, ...due }) => JSON.stringify(due));
+    const expectations = KIND_NAMES.map((kind) => ({ kind, ...expectedOf(section, kind) }));
+    const alike = groupBy(expectations, ({ kind: _, ...expected }) => JSON.stringify(expected));
     const rows = [...alike.values()].flatMap((group) =>
-      group.slice(0, 1).map(({ result, said, requests, otps, clause }) => {
+      group.slice(0, 1).map(({ result, shownText, requests, otps, clause }) => {
         const kinds = group.map(({ kind }) => kind).join(", ");
-        return [kinds, result, said || "nothing", String(requests), String(otps), withLinks(clause)];
+        return [kinds, result, shownText || "nothing", String(requests), String(otps), withLinks(clause)];
       }),
     );
     const head = ["fault", "what follows", "what is said", "requests", "OTPs", "clause"];

@@ -39,7 +39,7 @@ import {
 const secrets = { mpin: MPIN, confirm: MPIN, otp: OTP };
 
 /** Every action of an investor, offered by the screen or not. */
-export const deeds: readonly FlowEvent[] = [
+export const investorEvents: readonly FlowEvent[] = [
   submitted(secrets),
   submitted({ mpin: "7391", confirm: MPIN, otp: "50836x" }),
   { type: "edited", field: "otp" },
@@ -67,7 +67,7 @@ export const deeds: readonly FlowEvent[] = [
 ];
 
 /** The actions that leave a transaction, possible on every screen. */
-export const ways: readonly FlowEvent[] = [
+export const leavingEvents: readonly FlowEvent[] = [
   pressed("cancel"),
   pressed("back"),
   { type: "pageHidden" },
@@ -85,7 +85,7 @@ const TIMERS: readonly TimerName[] = [
   "closeDelay",
   "holdings",
 ];
-export const ends: readonly FlowEvent[] = TIMERS.map(ended);
+export const timerEvents: readonly FlowEvent[] = TIMERS.map(ended);
 
 const FLAGS = [false, true];
 const TROUBLES = [offline, unauthorised, refusal("Held"), refusal("Held", { uiRedirect: true })];

@@ -6,7 +6,7 @@ import {
   type Identifiers,
   identifiersOf,
 } from "../../src/flow/identifiers";
-import { contextOf, orderOf } from "./given";
+import { contextOf, orderOf } from "./builders";
 
 const context = contextOf("DIS");
 const identifierErrors = (shown: Identifiers) => errorsWith(shown, context);

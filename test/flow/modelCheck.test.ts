@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sceneOf, stateOf } from "../../demo/gallery/session";
 import { STATES } from "../../demo/gallery/states";
 import type { FlowContext } from "../../src/flow/context";
-import { looksOf } from "../demo/gallery/looks";
+import { visibleStatesOf } from "../demo/gallery/visibleStates";
 import { walk } from "./modelCheck";
 import { begin, contextOf } from "./support";
 
@@ -62,7 +62,7 @@ const reached = new Set<string>();
 /** Walks a transaction; the invariants are checked on the way (invariants.ts). Returns the outcomes reached. */
 function outcomesOf(context: FlowContext): string[] {
   const { states, transitions, outcomes, hopeless } = walk(context, (state) => {
-    for (const look of looksOf(state)) reached.add(look);
+    for (const look of visibleStatesOf(state)) reached.add(look);
   });
   counted.push({ states, transitions });
   expect(hopeless.slice(0, 1)).toEqual([]);
@@ -113,7 +113,7 @@ describe("Every reachable state keeps every invariant", { timeout: LONG_MS }, ()
     const shown = new Set<string>();
     for (const state of Object.values(STATES)) {
       const scene = await sceneOf(state, "en-GB", "http://localhost/");
-      for (const look of looksOf(stateOf(scene, 0).flow)) shown.add(look);
+      for (const look of visibleStatesOf(stateOf(scene, 0).flow)) shown.add(look);
     }
     expect(reached.size).toBeGreaterThan(40);
     expect([...reached].filter((look) => !shown.has(look)).sort()).toEqual([]);

@@ -10,7 +10,15 @@ import {
   type Transition,
 } from "../../src/flow/states";
 import { transition } from "../../src/flow/transition";
-import { answers, deeds, ends, listings, openings, settlings, ways } from "./allEvents";
+import {
+  answers,
+  investorEvents,
+  leavingEvents,
+  listings,
+  openings,
+  settlings,
+  timerEvents,
+} from "./allEvents";
 import {
   canHappen,
   holdState,
@@ -33,8 +41,8 @@ interface Place {
   readonly by: FlowEvent | null;
 }
 
-const DEEDS: ReadonlySet<FlowEvent> = new Set(deeds);
-const EVENTS: readonly FlowEvent[] = [...deeds, ...ways, ...ends, ...answers];
+const INVESTOR_EVENTS: ReadonlySet<FlowEvent> = new Set(investorEvents);
+const EVENTS: readonly FlowEvent[] = [...investorEvents, ...leavingEvents, ...timerEvents, ...answers];
 
 const TIMERS = ["resend", "ending", "close", "closeDelay", "holdings"] as const;
 
@@ -265,7 +273,7 @@ export function walk(context: FlowContext, seen: (state: FlowState) => void = ()
         transitions++;
         const nextId = numberOf(next);
         before[nextId]?.push(id);
-        acted ||= DEEDS.has(event) && nextId !== id;
+        acted ||= INVESTOR_EVENTS.has(event) && nextId !== id;
       }
       told(place, null, () => holdOffer(context, place, acted));
     }

@@ -24,9 +24,9 @@ import { firstScreen } from "../../src/i18n/en-GB/firstScreen";
 import { slip } from "../../src/i18n/en-GB/slip";
 import { table } from "../../src/i18n/en-GB/table";
 import { createTexts, EN_GB_TEXTS } from "../../src/i18n/texts";
-import { admitted, captchaPassed, type Events } from "./given";
+import { admitted, captchaPassed, type Events } from "./builders";
 
-export * from "./given";
+export * from "./builders";
 
 /** A walked path: every state and effect, and those of its last event. */
 export interface Run {

@@ -17,27 +17,41 @@ export const AUTHORISED: Outcome = {
   tone: "success",
 };
 
-/** Every event of a payload's life, and each of its variants that decides something. */
-export const EVENTS: readonly LifecycleEvent[] = [
-  { type: "textsArrived", hasField: false },
-  { type: "textsArrived", hasField: true },
-  { type: "started" },
-  { type: "payloadOpened" },
-  { type: "flowLoaded" },
-  { type: "chunkLost" },
-  { type: "pageUnsupported" },
-  { type: "hiddenFlowEnded", result: ENDING },
-  { type: "flowEnded" },
-  { type: "backPressed" },
-  { type: "pageHidden" },
-  { type: "pageShown" },
-  { type: "disconnected", isInDoubt: false, outcome: null },
-  { type: "disconnected", isInDoubt: true, outcome: null },
-  { type: "disconnected", isInDoubt: false, outcome: AUTHORISED },
-  { type: "disconnected", isInDoubt: false, outcome: ENDING.outcome },
-  { type: "reconnected" },
-  { type: "payloadReplaced" },
-];
+type Variants = {
+  readonly [T in LifecycleEvent["type"]]: readonly [
+    LifecycleEvent & { type: T },
+    ...(LifecycleEvent & { type: T })[],
+  ];
+};
+
+/** By type, each variant of an event that decides something. The walks take them in this order. */
+const VARIANTS: Variants = {
+  textsArrived: [
+    { type: "textsArrived", hasField: false },
+    { type: "textsArrived", hasField: true },
+  ],
+  started: [{ type: "started" }],
+  payloadOpened: [{ type: "payloadOpened" }],
+  flowLoaded: [{ type: "flowLoaded" }],
+  chunkLost: [{ type: "chunkLost" }],
+  pageUnsupported: [{ type: "pageUnsupported" }],
+  hiddenFlowEnded: [{ type: "hiddenFlowEnded", result: ENDING }],
+  flowEnded: [{ type: "flowEnded" }],
+  backPressed: [{ type: "backPressed" }],
+  pageHidden: [{ type: "pageHidden" }],
+  pageShown: [{ type: "pageShown" }],
+  disconnected: [
+    { type: "disconnected", isInDoubt: false, outcome: null },
+    { type: "disconnected", isInDoubt: true, outcome: null },
+    { type: "disconnected", isInDoubt: false, outcome: AUTHORISED },
+    { type: "disconnected", isInDoubt: false, outcome: ENDING.outcome },
+  ],
+  reconnected: [{ type: "reconnected" }],
+  payloadReplaced: [{ type: "payloadReplaced" }],
+};
+
+/** Every event of a payload's life, in each of its variants. */
+export const EVENTS: readonly LifecycleEvent[] = Object.values(VARIANTS).flat();
 
 /** The state in which a life without a payload begins. */
 export const STATIC: Lifecycle = { phase: "static" };

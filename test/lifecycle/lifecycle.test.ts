@@ -3,7 +3,7 @@ import { inDoubtOutcome, SCREEN_FAILED } from "../../src/flow/outcome";
 import { lifecycle } from "../../src/lifecycle/lifecycle";
 import type { Lifecycle, LifecycleEvent } from "../../src/lifecycle/states";
 import { AUTHORISED, EVENTS, STATIC } from "./allEvents";
-import { BEGUN, BEGUN_IN_DOUBT, count, type Seen, seenAfter } from "./onlooker";
+import { BEGUN, BEGUN_IN_DOUBT, count, recordAfter, type WalkRecord } from "./walkRecord";
 
 /**
  * Tests the lifecycle of one payload. The first three tests try every sequence of up to six events (contract
@@ -11,34 +11,37 @@ import { BEGUN, BEGUN_IN_DOUBT, count, type Seen, seenAfter } from "./onlooker";
  */
 
 /** Calls `visit` for every sequence of up to `length` events, with its result and that of the events before the last. */
-function walk(length: number, visit: (seen: Seen, before: Seen, event: LifecycleEvent) => void): number {
+function walk(
+  length: number,
+  visit: (record: WalkRecord, before: WalkRecord, event: LifecycleEvent) => void,
+): number {
   let sequences = 0;
-  const from = (seen: Seen, rest: number): void => {
+  const from = (record: WalkRecord, rest: number): void => {
     if (rest === 0) return;
     for (const event of EVENTS) {
-      const next = seenAfter(seen, event);
+      const next = recordAfter(record, event);
       sequences += 1;
-      visit(next, seen, event);
+      visit(next, record, event);
       // an event without effect leads to nothing new
-      if (isChanged(seen, next)) from(next, rest - 1);
+      if (isChanged(record, next)) from(next, rest - 1);
     }
   };
   for (const begun of [BEGUN, BEGUN_IN_DOUBT, { ...BEGUN, state: STATIC }]) from(begun, length);
   return sequences;
 }
 
-const isChanged = (seen: Seen, next: Seen): boolean =>
-  next.state !== seen.state ||
-  next.fails !== seen.fails ||
-  next.terminates !== seen.terminates ||
-  next.isFlowRunning !== seen.isFlowRunning;
+const isChanged = (record: WalkRecord, next: WalkRecord): boolean =>
+  next.state !== record.state ||
+  next.fails !== record.fails ||
+  next.terminates !== record.terminates ||
+  next.isFlowRunning !== record.isFlowRunning;
 
 describe("a payload's lifecycle", () => {
   it("fires one outcome and terminates once at most, and does neither after it was replaced", () => {
-    const sequences = walk(6, (seen, before, event) => {
-      expect(seen.fails, event.type).toBeLessThanOrEqual(1);
-      expect(seen.terminates, event.type).toBeLessThanOrEqual(1);
-      if (before.state.phase === "discarded") expect(seen).toEqual(before);
+    const sequences = walk(6, (record, before, event) => {
+      expect(record.fails, event.type).toBeLessThanOrEqual(1);
+      expect(record.terminates, event.type).toBeLessThanOrEqual(1);
+      if (before.state.phase === "discarded") expect(record).toEqual(before);
     });
     expect(sequences).toBeGreaterThan(1000);
   });
@@ -106,16 +109,16 @@ describe("a payload's lifecycle", () => {
   });
 
   it("terminates if the investor saw a field and leaves before the flow runs", () => {
-    const seenField = seenAfter(BEGUN, { type: "textsArrived", hasField: true });
+    const seenField = recordAfter(BEGUN, { type: "textsArrived", hasField: true });
     for (const type of ["chunkLost", "backPressed", "payloadReplaced"] as const)
-      expect(seenAfter(seenField, { type }).terminates, type).toBe(1);
-    const left = seenAfter(seenField, { type: "disconnected", isInDoubt: false, outcome: null });
+      expect(recordAfter(seenField, { type }).terminates, type).toBe(1);
+    const left = recordAfter(seenField, { type: "disconnected", isInDoubt: false, outcome: null });
     expect(left.terminates).toBe(1);
-    const hidden = seenAfter(seenField, { type: "pageHidden" });
+    const hidden = recordAfter(seenField, { type: "pageHidden" });
     expect(hidden.terminates, "a page that goes can load nothing").toBe(0);
     const removed = { type: "disconnected", isInDoubt: false, outcome: null } as const;
     for (const event of [{ type: "pageShown" }, { type: "payloadReplaced" }, removed] as const)
-      expect(seenAfter(hidden, event).terminates, "it is owed").toBe(1);
+      expect(recordAfter(hidden, event).terminates, "it is owed").toBe(1);
   });
 
   it("ends in doubt if it is connected again after an authorising validate was sent (R55, R93)", () => {

@@ -6,8 +6,8 @@ import { orderSchema } from "../../src/depository/orderSchema";
 import * as responses from "../../src/depository/responses";
 import { authenticationModel } from "../../src/payload/model";
 import { convert, isObject, type JsonObject, merge, ref } from "./convert";
-import { SIGNED } from "./signedWords";
-import { ANSWERS, VALUES } from "./words";
+import { ANSWERS, VALUES } from "./schemaAdditions";
+import { SIGNED } from "./signedSchemaAdditions";
 
 /** The bodies that the gateway sends. It does not check them, so these schemas are checked against its types. */
 const credentials = v.strictObject({

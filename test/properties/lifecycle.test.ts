@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { LifecycleEvent } from "../../src/lifecycle/states";
 import { EVENTS } from "../lifecycle/allEvents";
-import { BEGUN, BEGUN_IN_DOUBT, type Seen, seenAfter } from "../lifecycle/onlooker";
+import { BEGUN, BEGUN_IN_DOUBT, recordAfter, type WalkRecord } from "../lifecycle/walkRecord";
 import { holdsInEachCase, PROPERTY_TIMEOUT_MS } from "./support";
 
 /** The events by which a flow comes to run. */
@@ -22,23 +22,23 @@ it(
     });
     const least = { "a flow ran": 0.15, "failed once": 0.2, "terminated once": 0.3, discarded: 0.12 };
     holdsInEachCase(least, inputs, ({ begun, beginning, events }) => {
-      let seen: Seen = begun;
+      let record: WalkRecord = begun;
       let hasRun = false;
       for (const event of [...beginning, ...events]) {
-        const next = seenAfter(seen, event);
-        if (seen.state.phase === "discarded") expect(next).toEqual(seen);
+        const next = recordAfter(record, event);
+        if (record.state.phase === "discarded") expect(next).toEqual(record);
         if (next.state.phase === "disconnected" || next.state.phase === "discarded")
           expect(next.isFlowRunning).toBe(false);
         hasRun ||= next.isFlowRunning;
-        seen = next;
+        record = next;
       }
-      expect(seen.fails).toBeLessThanOrEqual(1);
-      expect(seen.terminates).toBeLessThanOrEqual(1);
+      expect(record.fails).toBeLessThanOrEqual(1);
+      expect(record.terminates).toBeLessThanOrEqual(1);
       return {
         "a flow ran": hasRun,
-        "failed once": seen.fails === 1,
-        "terminated once": seen.terminates === 1,
-        discarded: seen.state.phase === "discarded",
+        "failed once": record.fails === 1,
+        "terminated once": record.terminates === 1,
+        discarded: record.state.phase === "discarded",
       };
     });
   },

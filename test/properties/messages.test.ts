@@ -420,7 +420,7 @@ it(
 );
 
 /** Waits for what is pending but for timers, which are fake. */
-const settled = async (): Promise<void> => {
+const flushMicrotasks = async (): Promise<void> => {
   for (let turn = 0; turn < 5; turn += 1) await undefined;
 };
 
@@ -443,12 +443,12 @@ async function atHostPage({ kind, data }: Message, from: Sender) {
   const view = { locale: null, theme: null, room: 800 };
   if (kind === "set") {
     deliver(messageOf("hello", { payload: PAYLOAD, ...view }, 1), parent, BROKER);
-    await settled();
+    await flushMicrotasks();
     done = [];
   }
   posted.length = 0;
   deliverFrom(data, parent, BROKER, from);
-  await settled();
+  await flushMicrotasks();
   const { payload } = gateway;
   gateway.dispatchEvent(new CustomEvent("close", { detail: {} }));
   const saidAtOnce = [...done];

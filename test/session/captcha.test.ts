@@ -1,15 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { enterMpin, openWorld, type Staged, settled, typed, until, type World } from "./fakePorts";
+import {
+  enterMpin,
+  type FakeDepository,
+  type FakeSession,
+  openFakeDepository,
+  settled,
+  typed,
+  until,
+} from "./fakePorts";
 
-let world: World;
+let depository: FakeDepository;
 beforeAll(async () => {
-  world = await openWorld();
+  depository = await openFakeDepository();
 });
-afterAll(() => world.close());
+afterAll(() => depository.close());
 
 /** Returns the bodies of one operation, as the depository opened them. */
 const bodiesOf = async (ref: string, operation: string): Promise<unknown[]> =>
-  (await world.callsOf(ref)).filter((call) => call.operation === operation).map(({ body }) => body);
+  (await depository.callsOf(ref)).filter((call) => call.operation === operation).map(({ body }) => body);
 
 /** Makes a captcha that records its actions; its tokens can be used once, as real ones. */
 function recorded(ref: string) {
@@ -17,7 +25,7 @@ function recorded(ref: string) {
   return { actions, captcha: async (action: string) => `demo-captcha-${ref}-${actions.push(action)}` };
 }
 
-async function arrive({ screen, session }: Staged): Promise<void> {
+async function arrive({ screen, session }: FakeSession): Promise<void> {
   await screen("mpin");
   session.screenMounted();
 }
@@ -30,9 +38,9 @@ const brokenCaptchas: [what: string, captcha: () => Promise<string> | null][] = 
 
 describe("the captcha token (R11, R34)", () => {
   it("is sent in the credentials of an entered M-PIN, after it, a new one each time", async () => {
-    const { ref, payload } = await world.issue();
+    const { ref, payload } = await depository.issue();
     const { actions, captcha } = recorded(ref);
-    const staged = world.start({ payload, captcha });
+    const staged = depository.start({ payload, captcha });
     await enterMpin(staged, "111111");
     await until("the refusal", () => Reflect.get(staged.state().flow, "wrong") === 1);
     staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
@@ -45,10 +53,10 @@ describe("the captcha token (R11, R34)", () => {
   });
 
   it("is sent as `captcha` on a send", async () => {
-    const { ref, payload } = await world.issue({ mpinStatus: "0" });
+    const { ref, payload } = await depository.issue({ mpinStatus: "0" });
     const { actions, captcha } = recorded(ref);
-    await arrive(world.start({ payload, captcha }));
-    await world.otp(ref);
+    await arrive(depository.start({ payload, captcha }));
+    await depository.otp(ref);
     expect(actions).toEqual(["otp_send"]);
     expect(await bodiesOf(ref, "POST regenerateOTP")).toEqual([
       { forgotmpin: "0", clientType: "01", TransactionRefNo: ref, captcha: `demo-captcha-${ref}-1` },
@@ -56,9 +64,9 @@ describe("the captcha token (R11, R34)", () => {
   });
 
   it.each(brokenCaptchas)("that %s is left out of a send", async (_, captcha) => {
-    const { ref, payload } = await world.issue({ mpinStatus: "0" });
-    await arrive(world.start({ payload, captcha }));
-    await world.otp(ref);
+    const { ref, payload } = await depository.issue({ mpinStatus: "0" });
+    await arrive(depository.start({ payload, captcha }));
+    await depository.otp(ref);
     expect(await bodiesOf(ref, "POST regenerateOTP")).toEqual([
       { forgotmpin: "0", clientType: "01", TransactionRefNo: ref },
     ]);
@@ -67,8 +75,8 @@ describe("the captcha token (R11, R34)", () => {
   it.each(brokenCaptchas)(
     "that %s asks for the PAN in its place, before anything is sent",
     async (what, captcha) => {
-      const { ref, payload } = await world.issue();
-      const staged = world.start({ payload, captcha });
+      const { ref, payload } = await depository.issue();
+      const staged = depository.start({ payload, captcha });
       await enterMpin(staged);
       await until("the PAN dialog", () => Reflect.get(staged.state().flow, "dialog"));
       // a page without any captcha may be intended
@@ -85,10 +93,10 @@ describe("the captcha token (R11, R34)", () => {
   );
 
   it("fails offline: shows 'Internal Server Error', asks for no PAN, and the next submit sends a token (R33)", async () => {
-    const { ref, payload } = await world.issue();
+    const { ref, payload } = await depository.issue();
     let isOffline = true;
     const captcha = async () => (isOffline ? Promise.reject(new Error("offline")) : `demo-captcha-${ref}-1`);
-    const staged = world.start({ payload, captcha, isOffline: () => isOffline });
+    const staged = depository.start({ payload, captcha, isOffline: () => isOffline });
     await enterMpin(staged);
     await until("the text", () => staged.state().snackbar);
     expect(staged.state()).toMatchObject({
@@ -105,8 +113,8 @@ describe("the captcha token (R11, R34)", () => {
   });
 
   it("has its script loaded at the first digit of an M-PIN, and not before, once", async () => {
-    const { payload } = await world.issue();
-    const { screen, session, timings } = world.start({ payload });
+    const { payload } = await depository.issue();
+    const { screen, session, timings } = depository.start({ payload });
     await screen("mpin");
     const loaded = () => timings.filter((what) => what === "captcha").length;
     expect(loaded()).toBe(0);
@@ -133,25 +141,25 @@ const LIMIT_MS = 10_000;
 
 describe("a captcha that takes its time, at most ten seconds in all (R86)", () => {
   const submitted = async () => {
-    const { ref, payload } = await world.issue();
+    const { ref, payload } = await depository.issue();
     const { captcha, give, isAsked } = slow();
-    const staged = world.start({ payload, captcha });
+    const staged = depository.start({ payload, captcha });
     await enterMpin(staged);
     await isAsked();
     await settled();
     return { staged, ref, give };
   };
   const sending = async () => {
-    const { ref, payload } = await world.issue({ mpinStatus: "0" });
+    const { ref, payload } = await depository.issue({ mpinStatus: "0" });
     const { captcha, give, isAsked } = slow();
-    const staged = world.start({ payload, captcha });
+    const staged = depository.start({ payload, captcha });
     await arrive(staged);
     await isAsked();
     await settled();
     return { staged, ref, give };
   };
   const named = (ref: string) => ({ forgotmpin: "0", clientType: "01", TransactionRefNo: ref });
-  const dialogOf = ({ state }: Staged): unknown => Reflect.get(state().flow, "dialog");
+  const dialogOf = ({ state }: FakeSession): unknown => Reflect.get(state().flow, "dialog");
 
   it("is awaited by a submit, and counts as failed at the limit: the PAN is asked for, and nothing is sent", async () => {
     const { staged } = await submitted();
@@ -190,7 +198,7 @@ describe("a captcha that takes its time, at most ten seconds in all (R86)", () =
     await settled();
     expect(staged.operations()).toEqual([]);
     give(`demo-captcha-${ref}`);
-    await world.otp(ref);
+    await depository.otp(ref);
     expect(await bodiesOf(ref, "POST regenerateOTP")).toEqual([
       { ...named(ref), captcha: `demo-captcha-${ref}` },
     ]);
@@ -199,7 +207,7 @@ describe("a captcha that takes its time, at most ten seconds in all (R86)", () =
   it("is left out of a send where it is late, and changes nothing when it comes (R34, R35)", async () => {
     const { staged, ref, give } = await sending();
     staged.clock.advance(LIMIT_MS);
-    await world.otp(ref);
+    await depository.otp(ref);
     give(`demo-captcha-${ref}`);
     await staged.idle();
     await settled();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openWorld, readyToAuthorise, settled, until } from "./fakePorts";
+import { openFakeDepository, readyToAuthorise, settled, until } from "./fakePorts";
 
 const EIGHT_DIGITS = "12345678";
 
@@ -7,17 +7,19 @@ it.each([
   [[8, 10], true],
   [undefined, false],
 ])("a Client ID of 8 digits is authorised where %j is signed: %s (R85)", async (clientIdLengths, isHeld) => {
-  const world = await openWorld({ propertiesClaims: { ...(clientIdLengths && { clientIdLengths }) } });
+  const depository = await openFakeDepository({
+    propertiesClaims: { ...(clientIdLengths && { clientIdLengths }) },
+  });
   try {
-    const { ref, payload } = await world.issue({ clientId: EIGHT_DIGITS, mpinStatus: "1" });
-    const staged = world.start({ payload });
-    const submit = await readyToAuthorise(staged, () => world.otp(ref));
+    const { ref, payload } = await depository.issue({ clientId: EIGHT_DIGITS, mpinStatus: "1" });
+    const staged = depository.start({ payload });
+    const submit = await readyToAuthorise(staged, () => depository.otp(ref));
     const asked = staged.operations().length;
     submit();
-    if (isHeld) await until("the depository", async () => (await world.stateOf(ref)) === "authorised");
+    if (isHeld) await until("the depository", async () => (await depository.stateOf(ref)) === "authorised");
     await settled();
     expect(staged.operations().slice(asked)).toEqual(isHeld ? ["POST validateNewOTP"] : []);
   } finally {
-    await world.close();
+    await depository.close();
   }
 });

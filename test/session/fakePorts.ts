@@ -20,10 +20,10 @@ const API = "/edis-service/v1/public/edis/";
 export type Fired = { type: string; detail: Record<string, unknown> };
 
 /** A request as the network saw it: `METHOD path`, below the API root for an operation. */
-export type Asked = { what: string; isOperation: boolean; init: RequestInit };
+export type RecordedRequest = { what: string; isOperation: boolean; init: RequestInit };
 
-/** The options of a session's surroundings. */
-export interface Wishes {
+/** The options of a fake session. */
+export interface FakeSessionOptions {
   payload?: string | null;
   input?: Partial<SessionInput>;
   start?: SessionStart;
@@ -58,7 +58,7 @@ export type Call = v.InferOutput<typeof Call>;
 
 const Counted = v.object({ state: v.string(), counters: Counters });
 
-export type Issued = { ref: string; payload: string };
+export type IssuedPayload = { ref: string; payload: string };
 
 /** Calls `read` until it returns a value; throws with `what` after 15 seconds. */
 export async function until<T>(what: string, read: () => T | Promise<T>): Promise<NonNullable<T>> {
@@ -123,7 +123,7 @@ const LOADERS: Loaders = {
 let tokens = 0;
 
 /** Opens a depository on loopback, and sessions that call it. */
-export async function openWorld(options: DepositoryOptions = {}) {
+export async function openFakeDepository(options: DepositoryOptions = {}) {
   const depository = createDepository({
     brokers: { BRK001: { name: "Acme Broking Ltd", origins: [BROKER] } },
     recordSecrets: true,
@@ -148,7 +148,7 @@ export async function openWorld(options: DepositoryOptions = {}) {
     signingKey: depository.signingKey,
     configUrl: `${running.url}/portal-config/portal-edis-service.json`,
 
-    async issue(creation: object = {}): Promise<Issued> {
+    async issue(creation: object = {}): Promise<IssuedPayload> {
       const made = await backOffice("transactions", "POST", { transactionType: "DIS", ...creation });
       return { ref: textIn(made, "transactionRefNo"), payload: textIn(made, "payload") };
     },
@@ -175,10 +175,10 @@ export async function openWorld(options: DepositoryOptions = {}) {
       }),
 
     /** Starts a session as an element would, with a clock that stands still. */
-    start(wishes: Wishes = {}) {
+    start(sessionOptions: FakeSessionOptions = {}) {
       const clock = fakeClock();
       const fired: Fired[] = [];
-      const asked: Asked[] = [];
+      const asked: RecordedRequest[] = [];
       const left: unknown[] = [];
       const warnings: string[] = [];
       const timings: string[] = [];
@@ -196,7 +196,7 @@ export async function openWorld(options: DepositoryOptions = {}) {
           // a browser adds the origin; compression would take most of a session's time
           const headers = { ...own, Origin: BROKER, "Accept-Encoding": "identity" };
           const next = () => countedFetch(input, { ...init, headers });
-          return wishes.network ? wishes.network(url, next) : next();
+          return sessionOptions.network ? sessionOptions.network(url, next) : next();
         },
         crypto,
         now: clock.now,
@@ -206,56 +206,56 @@ export async function openWorld(options: DepositoryOptions = {}) {
         cookie: () => "",
         pageUrl: PAGE_URL,
         storage,
-        localeChoice: wishes.localeChoice ?? NO_STORAGE,
-        languages: () => wishes.languages ?? ["en-IN"],
+        localeChoice: sessionOptions.localeChoice ?? NO_STORAGE,
+        languages: () => sessionOptions.languages ?? ["en-IN"],
         captcha:
-          wishes.captcha ??
+          sessionOptions.captcha ??
           ((action) => {
             tokens += 1;
             return Promise.resolve(`demo-captcha-${action}-${tokens}`);
           }),
-        brand: wishes.brand ?? {},
+        brand: sessionOptions.brand ?? {},
         prepareCaptcha: () => void timings.push("captcha"),
         emit(type, detail) {
           const event: Fired = { type, detail: Object.fromEntries(Object.entries(detail)) };
           fired.push(event);
-          wishes.hears?.(event);
-          return !wishes.prevents?.includes(type);
+          sessionOptions.hears?.(event);
+          return !sessionOptions.prevents?.includes(type);
         },
         afterDelivery: (then) => then(),
         leave: (returnTo) => void left.push(returnTo),
         closeWindow: () => {
           windowsClosed += 1;
         },
-        isHidden: () => wishes.isHidden?.() ?? false,
-        isOffline: () => wishes.isOffline?.() ?? false,
+        isHidden: () => sessionOptions.isHidden?.() ?? false,
+        isOffline: () => sessionOptions.isOffline?.() ?? false,
         print: () => undefined,
         smsCode: async () => null,
-        formsAllowed: async () => !wishes.isWithoutForms,
+        formsAllowed: async () => !sessionOptions.isWithoutForms,
         warn: (message) => void warnings.push(message),
         mark: (name) => void timings.push(name),
         measure: (name) => (detail) =>
           void timings.push(`${name} ${detail["operation"]} ${detail["outcome"]}`),
       };
       const input: SessionInput = {
-        payload: wishes.payload ?? null,
+        payload: sessionOptions.payload ?? null,
         configUrl: `${running.url}/portal-config/portal-edis-service.json`,
         propertiesUrl: undefined,
         signingKey: depository.signingKey,
         locale: "en-GB",
-        ...wishes.input,
+        ...sessionOptions.input,
       };
       const session: Controller = createController({
         ports,
         input,
-        start: wishes.start ?? "payload",
+        start: sessionOptions.start ?? "payload",
         ownsPage: false,
-        prerenderer: { ...NO_PRERENDERER, showMessage: (_, key) => wishes.draws?.(key) },
-        loaders: { ...LOADERS, ...(wishes.loadUi && { loadUi: wishes.loadUi }) },
+        prerenderer: { ...NO_PRERENDERER, showMessage: (_, key) => sessionOptions.draws?.(key) },
+        loaders: { ...LOADERS, ...(sessionOptions.loadUi && { loadUi: sessionOptions.loadUi }) },
       });
       session.takePrerendered();
       const show = () => "busy" in session.store.getState().flow && session.screenMounted();
-      if (!wishes.unseen) {
+      if (!sessionOptions.unseen) {
         setTimeout(show);
         session.store.subscribe(() => queueMicrotask(show));
       }
@@ -295,8 +295,8 @@ export async function openWorld(options: DepositoryOptions = {}) {
   };
 }
 
-export type World = Awaited<ReturnType<typeof openWorld>>;
-export type Staged = ReturnType<World["start"]>;
+export type FakeDepository = Awaited<ReturnType<typeof openFakeDepository>>;
+export type FakeSession = ReturnType<FakeDepository["start"]>;
 
 export const typed = (what: Partial<Record<"mpin" | "confirm" | "otp", string>>) => ({
   mpin: "",
@@ -306,13 +306,13 @@ export const typed = (what: Partial<Record<"mpin" | "confirm" | "otp", string>>)
 });
 
 /** Waits for the M-PIN screen, and enters an M-PIN there. */
-export async function enterMpin({ screen, session }: Staged, mpin = "123456"): Promise<void> {
+export async function enterMpin({ screen, session }: FakeSession, mpin = "123456"): Promise<void> {
   await screen("mpin");
   session.send({ type: "submitted", typed: typed({ mpin }) });
 }
 
 /** Goes on to the slip, ticks, and submits an OTP. */
-export async function authorise(staged: Staged, otp: () => Promise<string>): Promise<void> {
+export async function authorise(staged: FakeSession, otp: () => Promise<string>): Promise<void> {
   await enterMpin(staged);
   await staged.screen("slip");
   await staged.idle();
@@ -321,7 +321,7 @@ export async function authorise(staged: Staged, otp: () => Promise<string>): Pro
 }
 
 /** Goes on to a slip or a mandate, ticks all boxes, and waits for its OTP; resolves to a function that submits it. */
-export async function readyToAuthorise(staged: Staged, otp: () => Promise<string>): Promise<() => void> {
+export async function readyToAuthorise(staged: FakeSession, otp: () => Promise<string>): Promise<() => void> {
   const { session, state, idle } = staged;
   await staged.screen("mpin");
   await idle();
@@ -339,7 +339,7 @@ export async function readyToAuthorise(staged: Staged, otp: () => Promise<string
 }
 
 /** Waits for the ending's dialog, and closes it with its button. */
-export async function closeEnding({ session, state }: Staged): Promise<void> {
+export async function closeEnding({ session, state }: FakeSession): Promise<void> {
   await until("the ending's dialog", () => endingOf(state().flow));
   session.send({ type: "dialogClosed" });
 }

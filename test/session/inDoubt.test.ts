@@ -3,39 +3,39 @@ import type { GatewayState } from "../../src/session/gatewayState";
 import {
   authorise,
   closeEnding,
-  openWorld,
+  type FakeDepository,
+  type FakeSession,
+  openFakeDepository,
   readyToAuthorise,
-  type Staged,
   settled,
   typed,
   until,
-  type World,
 } from "./fakePorts";
 
-let world: World;
+let depository: FakeDepository;
 beforeAll(async () => {
   // `status.test.ts` tests depositories with the status operation
-  world = await openWorld({ portalClaims: { statusOperation: "0" } });
+  depository = await openFakeDepository({ portalClaims: { statusOperation: "0" } });
 });
-afterAll(() => world.close());
+afterAll(() => depository.close());
 
 const MINUTE = 60_000;
 const isValidate = (url: string) => url.includes("validateNewOTP") || url.includes("/otp/validate/");
-const terminations = ({ operations }: Staged) => operations().filter((what) => what.includes("/clr/"));
+const terminations = ({ operations }: FakeSession) => operations().filter((what) => what.includes("/clr/"));
 
 /**
  * Goes to the consent page, all boxes ticked, with an OTP. The depository performs each call; `lose` replaces its answers to
  * authorising validates.
  */
 async function onConsent(transactionType: string, lose: (ask: () => Promise<Response>) => Promise<Response>) {
-  const { ref, payload } = await world.issue({ transactionType });
+  const { ref, payload } = await depository.issue({ transactionType });
   let loses = false;
-  const staged = world.start({
+  const staged = depository.start({
     payload,
     network: (url, next) => (loses && isValidate(url) ? lose(next) : next()),
   });
   const { state, idle } = staged;
-  const submit = await readyToAuthorise(staged, () => world.otp(ref));
+  const submit = await readyToAuthorise(staged, () => depository.otp(ref));
   loses = true;
   return {
     ...staged,
@@ -48,7 +48,7 @@ async function onConsent(transactionType: string, lose: (ask: () => Promise<Resp
     /** Submits, and waits until the answer was lost. */
     async submitInVain() {
       submit();
-      await until("the depository to act", async () => (await world.stateOf(ref)) === "authorised");
+      await until("the depository to act", async () => (await depository.stateOf(ref)) === "authorised");
       await until("what is said of it", () => noticeOf(state()) === "ANSWER_LOST");
       await idle();
     },
@@ -104,7 +104,7 @@ async function expectDoubt(staged: Consenting): Promise<void> {
   expect(staged.state().snackbar, "no word of an earlier try beside it").toBeNull();
   expect(terminations(staged)).toEqual([]);
   expect(staged.left).toEqual([]);
-  expect(await world.stateOf(staged.ref)).toBe("authorised");
+  expect(await depository.stateOf(staged.ref)).toBe("authorised");
 }
 
 /** Leaves the page and comes back: the ending is shown at `pageshow` (R68). */
@@ -137,7 +137,7 @@ describe("an authorisation whose answer was lost (R55)", () => {
       const staged = await onConsent(type, resent);
       staged.submit();
       await until("the refusal of the second", () => noticeOf(staged.state()) === "ANSWER_LOST");
-      expect(await world.stateOf(staged.ref)).toBe("authorised");
+      expect(await depository.stateOf(staged.ref)).toBe("authorised");
       staged.session.send({ type: "cancelPressed" });
       staged.session.send({ type: "cancelConfirmed" });
       await expectDoubt(staged);
@@ -162,7 +162,7 @@ describe("an authorisation whose answer was lost (R55)", () => {
     async (responseCode) => {
       const staged = await onConsent("DIS", (ask) => ask());
       const body = { status: "409", message: "Asked before", ...(responseCode && { responseCode }) };
-      await world.change(staged.ref, { fail: { validateNewOTP: { status: 409, body } } });
+      await depository.change(staged.ref, { fail: { validateNewOTP: { status: 409, body } } });
       staged.submit();
       await until("what is said of it", () => noticeOf(staged.state()) === "ANSWER_LOST");
       await staged.idle();
@@ -175,7 +175,7 @@ describe("an authorisation whose answer was lost (R55)", () => {
 
   it("is settled by a sealed 401", async () => {
     const staged = await onConsent("DIS", (ask) => ask());
-    await world.change(staged.ref, { fail: { validateNewOTP: { status: 401 } } });
+    await depository.change(staged.ref, { fail: { validateNewOTP: { status: 401 } } });
     staged.submit();
     await until("the outcome", () => staged.outcomes().length > 0);
     expect(staged.outcomes()).toMatchObject([{ detail: { reason: "unauthorised" } }]);
@@ -227,7 +227,7 @@ describe("while an authorisation is under way (R55)", () => {
   const submitted = async (type: string): Promise<Consenting> => {
     const staged = await onConsent(type, held);
     staged.submit();
-    await until("the depository to act", async () => (await world.stateOf(staged.ref)) === "authorised");
+    await until("the depository to act", async () => (await depository.stateOf(staged.ref)) === "authorised");
     return staged;
   };
 
@@ -260,8 +260,11 @@ describe("while an authorisation is under way (R55)", () => {
 
 describe("DIM, whose M-PIN authorises (R55)", () => {
   async function onDim(lose: (ask: () => Promise<Response>) => Promise<Response>) {
-    const { ref, payload } = await world.issue({ transactionType: "DIM", header: { authMechanism: "MPIN" } });
-    const staged = world.start({
+    const { ref, payload } = await depository.issue({
+      transactionType: "DIM",
+      header: { authMechanism: "MPIN" },
+    });
+    const staged = depository.start({
       payload,
       network: (url, next) => (isValidate(url) ? lose(next) : next()),
     });
@@ -269,7 +272,7 @@ describe("DIM, whose M-PIN authorises (R55)", () => {
     staged.session.screenMounted();
     staged.session.send({ type: "boxTicked", box: "terms", ticked: true });
     staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
-    await until("the depository to act", async () => (await world.stateOf(ref)) === "authorised");
+    await until("the depository to act", async () => (await depository.stateOf(ref)) === "authorised");
     return { ...staged, ref };
   }
 
@@ -286,13 +289,13 @@ describe("DIM, whose M-PIN authorises (R55)", () => {
 
 describe("DIM by M-PIN while its captcha is awaited (R55, R28)", () => {
   /** Submits an M-PIN; `network` answers validate and status. */
-  async function awaiting(depository: World, network: typeof lost = (ask) => ask()) {
-    const { ref, payload } = await depository.issue({
+  async function awaiting(chosen: FakeDepository, network: typeof lost = (ask) => ask()) {
+    const { ref, payload } = await chosen.issue({
       transactionType: "DIM",
       header: { authMechanism: "MPIN" },
     });
     const asked: ((token: string) => void)[] = [];
-    const staged = depository.start({
+    const staged = chosen.start({
       payload,
       captcha: () => new Promise<string>((resolve) => asked.push(resolve)),
       network: (url, next) => (isValidate(url) || url.includes("/status/") ? network(next) : next()),
@@ -312,12 +315,12 @@ describe("DIM by M-PIN while its captcha is awaited (R55, R28)", () => {
   const broken: typeof lost = async () => {
     throw new TypeError("the connection broke");
   };
-  const validates = ({ operations }: Staged) => operations().filter(isValidate);
+  const validates = ({ operations }: FakeSession) => operations().filter(isValidate);
 
   it.each(["pageHidden", "backPressed", "payloadReplaced"] as const)(
     "terminates at %s, as nothing was sent, and sends nothing when the token comes",
     async (type) => {
-      const staged = await awaiting(world);
+      const staged = await awaiting(depository);
       if (type === "backPressed") staged.session.send({ type });
       else staged.session.dispatch({ type });
       await until("the terminate", () => terminations(staged).length);
@@ -325,14 +328,14 @@ describe("DIM by M-PIN while its captcha is awaited (R55, R28)", () => {
       await settled();
       expect(validates(staged)).toEqual([]);
       expect(terminations(staged)).toHaveLength(1);
-      expect(await world.stateOf(staged.ref)).toBe("terminated");
+      expect(await depository.stateOf(staged.ref)).toBe("terminated");
       if (type !== "payloadReplaced")
         expect(staged.of("fail")).toMatchObject([{ reason: "back-navigation" }]);
     },
   );
 
   it("is in doubt from the token on", async () => {
-    const staged = await awaiting(world, broken);
+    const staged = await awaiting(depository, broken);
     let busy: unknown;
     staged.session.store.subscribe(({ flow }) => {
       busy = Reflect.get(flow, "busy") ?? busy;
@@ -346,7 +349,7 @@ describe("DIM by M-PIN while its captcha is awaited (R55, R28)", () => {
   });
 
   it("asks the status if one before it is in doubt, and sends nothing when the token comes", async () => {
-    const asking = await openWorld({ portalClaims: { statusOperation: "1" } });
+    const asking = await openFakeDepository({ portalClaims: { statusOperation: "1" } });
     let network = broken;
     const staged = await awaiting(asking, (ask) => network(ask));
     staged.give();
@@ -371,8 +374,8 @@ describe("DIM by M-PIN while its captcha is awaited (R55, R28)", () => {
 describe("a payload that is opened again after it was authorised (R55)", () => {
   const ALREADY = "This transaction is already authorised";
   const opened = async () => {
-    const { payload } = await world.issue({ state: "authorised" });
-    const staged = world.start({ payload });
+    const { payload } = await depository.issue({ state: "authorised" });
+    const staged = depository.start({ payload });
     await staged.screen("mpin");
     staged.session.screenMounted();
     return staged;
@@ -399,10 +402,10 @@ describe("a payload that is opened again after it was authorised (R55)", () => {
 describe("an outcome without doubt (R55)", () => {
   it("is a wrong OTP, or the depository's own error, that was read", async () => {
     for (const scenario of [{}, { fail: { validateNewOTP: { status: 500 } } }]) {
-      const { ref, payload } = await world.issue();
-      const staged = world.start({ payload });
+      const { ref, payload } = await depository.issue();
+      const staged = depository.start({ payload });
       await authorise(staged, async () => {
-        await world.change(ref, scenario);
+        await depository.change(ref, scenario);
         return "000000";
       });
       await staged.idle();

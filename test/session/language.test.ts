@@ -6,13 +6,13 @@ import { texts as urdu } from "../../src/i18n/ur/index";
 import { createLocaleController, negotiateLocale, offeredLocales } from "../../src/session/localeController";
 import {
   enterMpin,
-  openWorld,
-  type Staged,
+  type FakeDepository,
+  type FakeSession,
+  type FakeSessionOptions,
+  openFakeDepository,
   storageOf,
   typed,
   until,
-  type Wishes,
-  type World,
 } from "./fakePorts";
 
 /** Contract §2 `locale`, §5 Languages, §6 `Accept-Language`. */
@@ -20,11 +20,11 @@ import {
 /** A file that is lost is loaded once more after this time. */
 const RETRY_AFTER_MS = 1000;
 
-let world: World;
-let english: World;
+let depository: FakeDepository;
+let english: FakeDepository;
 
 beforeAll(async () => {
-  world = await openWorld({
+  depository = await openFakeDepository({
     propertiesClaims: {
       texts: { SUBMIT: "Go" },
       productName: "Demo Depository",
@@ -33,17 +33,21 @@ beforeAll(async () => {
     },
     locales: ["en-GB", "hi", "ur"],
   });
-  english = await openWorld({ locales: ["en-GB"] });
+  english = await openFakeDepository({ locales: ["en-GB"] });
 });
-afterAll(() => Promise.all([world.close(), english.close()]));
+afterAll(() => Promise.all([depository.close(), english.close()]));
 
-async function begin(locale: string, wishes: Wishes = {}, where = world): Promise<Staged & { ref: string }> {
+async function begin(
+  locale: string,
+  options: FakeSessionOptions = {},
+  where = depository,
+): Promise<FakeSession & { ref: string }> {
   const { ref, payload } = await where.issue();
-  const staged = where.start({ payload, input: { locale }, ...wishes });
+  const staged = where.start({ payload, input: { locale }, ...options });
   return { ...staged, ref };
 }
 
-const spoken = ({ state }: Staged) => state().texts.locale;
+const spoken = ({ state }: FakeSession) => state().texts.locale;
 
 describe("the language asked for", () => {
   it.each([
@@ -72,8 +76,8 @@ describe("the language asked for", () => {
   });
 
   it("ends the entry screen's wait as its texts arrive with the configuration", async () => {
-    const { payload } = await world.issue({ transactionType: "DIM" });
-    const staged = world.start({ payload, input: { locale: "hi" } });
+    const { payload } = await depository.issue({ transactionType: "DIM" });
+    const staged = depository.start({ payload, input: { locale: "hi" } });
     expect(staged.state().isLocalePending).toBe(true);
     const waits: boolean[] = [];
     staged.session.store.subscribe(({ flow, texts, isLocalePending }) => {
@@ -84,9 +88,9 @@ describe("the language asked for", () => {
   });
 
   it("keeps the requestor's signed name, although it is signed for English only (contract §5, R57)", async () => {
-    const { payload } = await world.issue({ header: { requestor: "Sent Broking" } });
+    const { payload } = await depository.issue({ header: { requestor: "Sent Broking" } });
     const named = async (locale: string) => {
-      const staged = world.start({ payload, input: { locale } });
+      const staged = depository.start({ payload, input: { locale } });
       await staged.screen("mpin");
       return staged.state().params["requestor"];
     };
@@ -110,7 +114,7 @@ describe("the language asked for", () => {
   });
 
   it.each([
-    ["is shown from the start, and stays", () => world, "hi"],
+    ["is shown from the start, and stays", () => depository, "hi"],
     [
       "gives way to en-GB if it is no longer offered, the screen stays, and the choice is forgotten",
       () => english,
@@ -137,8 +141,8 @@ describe("the language asked for", () => {
     const localeChoice = storageOf();
     localeChoice.setItem("edis-gateway:locale", "hi");
     const input = { locale: "hi", signingKey: makeKeys().signingKey };
-    const { payload } = await world.issue();
-    const staged = world.start({ payload, input, localeChoice });
+    const { payload } = await depository.issue();
+    const staged = depository.start({ payload, input, localeChoice });
     await until("Hindi", () => spoken(staged) === "hi");
     expect([staged.session.screen(), spoken(staged)]).toEqual(["mpin", "hi"]);
     await staged.screen("error");
@@ -208,7 +212,7 @@ describe("a change of language during a transaction", () => {
     expect(staged.state().common?.t("OK")).toBe(hindi.OK);
 
     staged.session.send({ type: "boxTicked", box: "terms", ticked: true });
-    staged.session.send({ type: "submitted", typed: typed({ otp: await world.otp(staged.ref) }) });
+    staged.session.send({ type: "submitted", typed: typed({ otp: await depository.otp(staged.ref) }) });
     staged.session.requestLocale("ur");
     await staged.idle();
     await until("Urdu", () => spoken(staged) === "ur");
@@ -363,8 +367,8 @@ describe("the investor's choice", () => {
 
 describe("the brand of a host page (R79)", () => {
   const brand = { name: "The page's name", logo: "/page.svg" };
-  const shown = ({ state }: Staged) => [state().params["product"], state().productLogo];
-  const both = async (where: World, locale = "en-GB") => {
+  const shown = ({ state }: FakeSession) => [state().params["product"], state().productLogo];
+  const both = async (where: FakeDepository, locale = "en-GB") => {
     const staged = await begin(locale, { brand }, where);
     const first = shown(staged);
     await staged.screen("mpin");
@@ -374,14 +378,16 @@ describe("the brand of a host page (R79)", () => {
   it.each(["en-GB", "hi"])(
     "is shown first, and the signed name and logo replace it, in %s",
     async (locale) => {
-      const [first, then] = await both(world, locale);
+      const [first, then] = await both(depository, locale);
       expect(first).toEqual([brand.name, brand.logo]);
       expect(then).toEqual(["Demo Depository", expect.stringContaining("/assets/logos/depository.svg")]);
     },
   );
 
   it("stays where none is signed", async () => {
-    const unnamed = await openWorld({ propertiesClaims: { productName: undefined, productLogo: undefined } });
+    const unnamed = await openFakeDepository({
+      propertiesClaims: { productName: undefined, productLogo: undefined },
+    });
     expect(await both(unnamed)).toEqual([
       [brand.name, brand.logo],
       [brand.name, brand.logo],

@@ -3,23 +3,23 @@ import {
   authorise,
   closeEnding,
   enterMpin,
-  openWorld,
-  type Staged,
+  type FakeDepository,
+  type FakeSession,
+  type FakeSessionOptions,
+  openFakeDepository,
   settled,
   typed,
   until,
-  type Wishes,
-  type World,
 } from "./fakePorts";
 
-let world: World;
+let depository: FakeDepository;
 beforeAll(async () => {
-  world = await openWorld();
+  depository = await openFakeDepository();
 });
-afterAll(() => world.close());
+afterAll(() => depository.close());
 
 const clr = (ref: string) => `GET BRK001/clr/${ref}`;
-const terminations = ({ operations }: Pick<Staged, "operations">) =>
+const terminations = ({ operations }: Pick<FakeSession, "operations">) =>
   operations().filter((what) => what.includes("/clr/"));
 
 /** Makes a network on which the configuration waits for `answer`. */
@@ -28,7 +28,7 @@ function heldConfiguration() {
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  const held: Wishes["network"] = async (url, next) => {
+  const held: FakeSessionOptions["network"] = async (url, next) => {
     if (url.includes("portal-config")) await answered;
     return next();
   };
@@ -39,7 +39,7 @@ function heldConfiguration() {
  * Dispatches `pageHidden` twice, as the two listeners do; the first is cut short where it reads the state for the nth time.
  * Returns false if it ended before that.
  */
-function hideCutShort({ session }: Staged, nth: number): boolean {
+function hideCutShort({ session }: FakeSession, nth: number): boolean {
   const read = session.store.getState;
   let reads = 0;
   const reading = vi.spyOn(session.store, "getState").mockImplementation(() => {
@@ -60,8 +60,8 @@ function hideCutShort({ session }: Staged, nth: number): boolean {
 
 describe("a page that goes", () => {
   it("on the M-PIN screen terminates and fails once, and keeps the call alive without headers", async () => {
-    const { ref, payload } = await world.issue();
-    const staged = world.start({ payload });
+    const { ref, payload } = await depository.issue();
+    const staged = depository.start({ payload });
     await staged.screen("mpin");
     staged.session.dispatch({ type: "pageHidden" });
     staged.session.dispatch({ type: "pageHidden" });
@@ -80,13 +80,13 @@ describe("a page that goes", () => {
         }),
       },
     ]);
-    expect(await world.stateOf(ref)).toBe("terminated");
-    expect(await world.violationsOf(ref)).toEqual([]);
+    expect(await depository.stateOf(ref)).toBe("terminated");
+    expect(await depository.violationsOf(ref)).toEqual([]);
   });
 
   it("on the slip terminates and fails once; restored from the bfcache it shows /error (R28)", async () => {
-    const { ref, payload } = await world.issue();
-    const staged = world.start({ payload });
+    const { ref, payload } = await depository.issue();
+    const staged = depository.start({ payload });
     await enterMpin(staged);
     await staged.screen("slip");
     staged.session.dispatch({ type: "pageHidden" });
@@ -104,8 +104,8 @@ describe("a page that goes", () => {
 
   it("completes at a second `pagehide` what an interrupted first one left undone, and makes no call twice (R68)", async () => {
     for (let place = 1, isCut = true; isCut; place += 1) {
-      const { ref, payload } = await world.issue();
-      const staged = world.start({ payload });
+      const { ref, payload } = await depository.issue();
+      const staged = depository.start({ payload });
       await staged.screen("mpin");
       await staged.idle();
       isCut = hideCutShort(staged, place);
@@ -119,8 +119,8 @@ describe("a page that goes", () => {
 
   it("completes an interrupted first `pagehide` before the flow runs too (R68)", async () => {
     for (let place = 1, isCut = true; isCut; place += 1) {
-      const { payload } = await world.issue();
-      const staged = world.start({ payload });
+      const { payload } = await depository.issue();
+      const staged = depository.start({ payload });
       expect(staged.session.phase()).toBe("opening");
       isCut = hideCutShort(staged, place);
       expect(staged.outcomes(), `cut at ${place}`).toHaveLength(1);
@@ -133,9 +133,9 @@ describe("a page that goes", () => {
   it.each(["mpin", "slip"])(
     "sends clr first, and shows and loads nothing before it (R68): %s",
     async (screen) => {
-      const { ref, payload } = await world.issue();
+      const { ref, payload } = await depository.issue();
       const did: string[] = [];
-      const staged = world.start({
+      const staged = depository.start({
         payload,
         hears: ({ type }) => void did.push(type),
         network: (url, next) => {
@@ -172,9 +172,9 @@ describe("a page that goes", () => {
   ])(
     "before its configuration came shows /error when it comes back (R68): %s",
     async (mpinStatus, screen) => {
-      const { ref, payload } = await world.issue({ mpinStatus });
+      const { ref, payload } = await depository.issue({ mpinStatus });
       const { held, answer } = heldConfiguration();
-      const staged = world.start({ payload, network: held });
+      const staged = depository.start({ payload, network: held });
       staged.session.dispatch({ type: "pageHidden" });
       await settled();
       answer();
@@ -191,9 +191,9 @@ describe("a page that goes", () => {
   );
 
   it("before its configuration came shows nothing and makes no call when it comes (R68)", async () => {
-    const { payload } = await world.issue();
+    const { payload } = await depository.issue();
     const { held, answer } = heldConfiguration();
-    const staged = world.start({ payload, network: held });
+    const staged = depository.start({ payload, network: held });
     await until("the configuration to be asked", () => staged.asked.length > 0);
     staged.session.dispatch({ type: "pageHidden" });
     const before = staged.state();
@@ -207,8 +207,8 @@ describe("a page that goes", () => {
   });
 
   it("and comes back hours later shows its result page for its whole time again (R28, R30)", async () => {
-    const { payload } = await world.issue();
-    const staged = world.start({ payload });
+    const { payload } = await depository.issue();
+    const staged = depository.start({ payload });
     await enterMpin(staged);
     await staged.screen("slip");
     staged.session.dispatch({ type: "pageHidden" });
@@ -222,9 +222,9 @@ describe("a page that goes", () => {
   });
 
   it("while it is still opening fails once, and later answers change nothing", async () => {
-    const { ref, payload } = await world.issue({ mpinStatus: "0" });
+    const { ref, payload } = await depository.issue({ mpinStatus: "0" });
     const { held, answer } = heldConfiguration();
-    const staged = world.start({ payload, network: held });
+    const staged = depository.start({ payload, network: held });
     staged.session.dispatch({ type: "pageHidden" });
     expect(staged.of("fail")).toEqual([
       expect.objectContaining({ reason: "back-navigation", transactionRefNo: ref, transactionType: "DIS" }),
@@ -240,8 +240,8 @@ describe("a page that goes", () => {
   });
 
   it("before the journey's code has loaded sends no OTP afterwards", async () => {
-    const { ref, payload } = await world.issue({ mpinStatus: "0" });
-    const staged = world.start({
+    const { ref, payload } = await depository.issue({ mpinStatus: "0" });
+    const staged = depository.start({
       payload,
       hears: ({ type, detail }) => {
         if (type === "screenchange" && detail["screen"] === "mpin")
@@ -258,9 +258,9 @@ describe("a page that goes", () => {
   });
 
   it("while the success dialog is open fires the success, with returnTo null and no terminate", async () => {
-    const { ref, payload } = await world.issue();
-    const staged = world.start({ payload });
-    await authorise(staged, () => world.otp(ref));
+    const { ref, payload } = await depository.issue();
+    const staged = depository.start({ payload });
+    await authorise(staged, () => depository.otp(ref));
     await until("the dialog", () => staged.state().deadlines.ending);
     staged.session.dispatch({ type: "pageHidden" });
     staged.session.dispatch({ type: "pageShown" });
@@ -269,13 +269,13 @@ describe("a page that goes", () => {
     expect(staged.of("success")[0]).toMatchObject({ responseCode: "00", returnTo: null });
     expect(staged.left).toEqual([]);
     expect(terminations(staged)).toEqual([]);
-    expect(await world.stateOf(ref)).toBe("authorised");
+    expect(await depository.stateOf(ref)).toBe("authorised");
     expect(staged.state().flow).toMatchObject({ screen: "success", phase: "open" });
   });
 
   it("during the redirect operation fires the failure with returnTo null; the answer changes nothing", async () => {
-    const { ref, payload } = await world.issue({ scenario: { slow: { redirect: 50 } } });
-    const staged = world.start({ payload });
+    const { ref, payload } = await depository.issue({ scenario: { slow: { redirect: 50 } } });
+    const staged = depository.start({ payload });
     await staged.screen("mpin");
     staged.session.send({ type: "cancelPressed" });
     staged.session.send({ type: "cancelConfirmed" });
@@ -286,12 +286,12 @@ describe("a page that goes", () => {
     expect(staged.of("fail")[0]).toMatchObject({ reason: "cancelled", returnTo: null });
     expect(staged.left).toEqual([]);
     expect(terminations(staged)).toEqual([]);
-    expect(await world.stateOf(ref)).toBe("cancelled");
+    expect(await depository.stateOf(ref)).toBe("cancelled");
   });
 
   it("with an outcome already fired fires nothing more", async () => {
-    const { payload } = await world.issue({ model: { status: "400" } });
-    const staged = world.start({ payload });
+    const { payload } = await depository.issue({ model: { status: "400" } });
+    const staged = depository.start({ payload });
     await staged.outcome();
     staged.session.dispatch({ type: "pageHidden" });
     staged.session.dispatch({ type: "pageShown" });
@@ -300,16 +300,16 @@ describe("a page that goes", () => {
   });
 
   it("without a transaction fires nothing", async () => {
-    const staged = world.start({ start: "landing" });
+    const staged = depository.start({ start: "landing" });
     staged.session.dispatch({ type: "pageHidden" });
     await settled();
     expect(staged.outcomes()).toEqual([]);
   });
 
   it("during the default action shows the result when it comes back (R28)", async () => {
-    const { ref, payload } = await world.issue();
-    const staged = world.start({ payload });
-    await authorise(staged, () => world.otp(ref));
+    const { ref, payload } = await depository.issue();
+    const staged = depository.start({ payload });
+    await authorise(staged, () => depository.otp(ref));
     await closeEnding(staged);
     expect(staged.state().flow).toMatchObject({ phase: "leaving" });
     staged.session.dispatch({ type: "pageHidden" });
@@ -322,8 +322,8 @@ describe("a page that goes", () => {
 
 describe("going back", () => {
   it("terminates an open transaction and fails with the timeout's text (R28)", async () => {
-    const { ref, payload } = await world.issue();
-    const staged = world.start({ payload });
+    const { ref, payload } = await depository.issue();
+    const staged = depository.start({ payload });
     await enterMpin(staged);
     await staged.screen("slip");
     staged.session.backPressed();
@@ -334,9 +334,9 @@ describe("going back", () => {
   });
 
   it("while it is still opening fails once, stays failed, and terminates as soon as a call may be made", async () => {
-    const { ref, payload } = await world.issue();
+    const { ref, payload } = await depository.issue();
     const { held, answer } = heldConfiguration();
-    const staged = world.start({ payload, network: held });
+    const staged = depository.start({ payload, network: held });
     staged.session.backPressed();
     await staged.outcome();
     await settled();
@@ -351,9 +351,9 @@ describe("going back", () => {
   });
 
   it("while it is still opening shows that Ok waits, and closes once when the configuration has come (R97)", async () => {
-    const { payload } = await world.issue();
+    const { payload } = await depository.issue();
     const { held, answer } = heldConfiguration();
-    const staged = world.start({ payload, network: held });
+    const staged = depository.start({ payload, network: held });
     staged.session.backPressed();
     await staged.outcome();
     staged.session.send({ type: "okPressed" });
@@ -367,9 +367,9 @@ describe("going back", () => {
   });
 
   it("twice while it is still opening fails once", async () => {
-    const { payload } = await world.issue();
+    const { payload } = await depository.issue();
     const { held, answer } = heldConfiguration();
-    const staged = world.start({ payload, network: held });
+    const staged = depository.start({ payload, network: held });
     staged.session.backPressed();
     staged.session.backPressed();
     answer();
@@ -378,9 +378,9 @@ describe("going back", () => {
   });
 
   it("from a request whose return address is refused makes no call (contract §4)", async () => {
-    const { payload } = await world.issue({ header: { SuccessUrl: "https://stranger.example/" } });
+    const { payload } = await depository.issue({ header: { SuccessUrl: "https://stranger.example/" } });
     const { held, answer } = heldConfiguration();
-    const staged = world.start({ payload, network: held });
+    const staged = depository.start({ payload, network: held });
     await until("the configuration to be asked", () => staged.asked.length > 0);
     staged.session.backPressed();
     answer();
@@ -389,8 +389,8 @@ describe("going back", () => {
   });
 
   it("only closes a static page, and keeps the flow's state", async () => {
-    const { payload } = await world.issue();
-    const staged = world.start({ payload });
+    const { payload } = await depository.issue();
+    const staged = depository.start({ payload });
     await staged.screen("mpin");
     staged.session.screenMounted();
     const { flow } = staged.state();
@@ -407,8 +407,8 @@ describe("going back", () => {
   });
 
   it("closes no result page behind a static page that is being read (WCAG 2.2.1)", async () => {
-    const { payload } = await world.issue();
-    const staged = world.start({ payload });
+    const { payload } = await depository.issue();
+    const staged = depository.start({ payload });
     await staged.screen("mpin");
     staged.session.backPressed();
     await staged.screen("error");
@@ -428,8 +428,8 @@ describe("going back", () => {
 
   it("closes no result page in a hidden tab, where nobody reads it", async () => {
     let hidden = true;
-    const { payload } = await world.issue();
-    const staged = world.start({ payload, isHidden: () => hidden });
+    const { payload } = await depository.issue();
+    const staged = depository.start({ payload, isHidden: () => hidden });
     await staged.screen("mpin");
     staged.session.backPressed();
     await staged.screen("error");
@@ -448,9 +448,9 @@ describe("going back", () => {
   });
 
   it("changes no outcome after an authorisation was answered", async () => {
-    const { ref, payload } = await world.issue();
-    const staged = world.start({ payload });
-    await authorise(staged, () => world.otp(ref));
+    const { ref, payload } = await depository.issue();
+    const staged = depository.start({ payload });
+    await authorise(staged, () => depository.otp(ref));
     await until("the dialog", () => staged.state().deadlines.ending);
     staged.session.backPressed();
     staged.session.send({ type: "cancelPressed" });
@@ -464,8 +464,8 @@ describe("going back", () => {
 
 describe("an element that is removed, or gets another payload", () => {
   it("terminates an open transaction and fires nothing", async () => {
-    const { ref, payload } = await world.issue();
-    const staged = world.start({ payload });
+    const { ref, payload } = await depository.issue();
+    const staged = depository.start({ payload });
     await enterMpin(staged);
     await staged.screen("slip");
     staged.session.dispatch({ type: "payloadReplaced" });
@@ -474,13 +474,13 @@ describe("an element that is removed, or gets another payload", () => {
     expect(terminations(staged)).toEqual([clr(ref)]);
     expect(staged.outcomes()).toEqual([]);
     expect(staged.clock.pending()).toBe(0);
-    expect(await world.stateOf(ref)).toBe("terminated");
+    expect(await depository.stateOf(ref)).toBe("terminated");
   });
 
   it("terminates nothing if there is an outcome, fired or not", async () => {
-    const { ref, payload } = await world.issue();
-    const staged = world.start({ payload });
-    await authorise(staged, () => world.otp(ref));
+    const { ref, payload } = await depository.issue();
+    const staged = depository.start({ payload });
+    await authorise(staged, () => depository.otp(ref));
     await until("the dialog", () => staged.state().deadlines.ending);
     staged.session.dispatch({ type: "payloadReplaced" });
     await settled();
@@ -498,9 +498,9 @@ describe("an element that is removed, or gets another payload", () => {
   ] as const)(
     "before its configuration came terminates as soon as it is verified: mpinStatus %s, %s",
     async (mpinStatus, end) => {
-      const { ref, payload } = await world.issue({ mpinStatus });
+      const { ref, payload } = await depository.issue({ mpinStatus });
       const { held, answer } = heldConfiguration();
-      const staged = world.start({ payload, network: held });
+      const staged = depository.start({ payload, network: held });
       await until("the configuration to be asked", () => staged.asked.length > 0);
       staged.session.dispatch({ type: end });
       expect(staged.operations()).toEqual([]);
@@ -508,24 +508,24 @@ describe("an element that is removed, or gets another payload", () => {
       await until("the word", () => terminations(staged).length > 0);
       await settled();
       expect(staged.operations()).toEqual([clr(ref)]);
-      expect(await world.stateOf(ref)).toBe("terminated");
+      expect(await depository.stateOf(ref)).toBe("terminated");
     },
   );
 
   it("ignores later answers", async () => {
-    const { ref, payload } = await world.issue();
-    const staged = world.start({ payload });
+    const { ref, payload } = await depository.issue();
+    const staged = depository.start({ payload });
     staged.session.dispatch({ type: "payloadReplaced" });
     await settled();
     expect(staged.fired.map(({ detail }) => detail["screen"])).toEqual(["entry", "mpin"]);
     // the field was shown (R28)
     expect(staged.operations()).toEqual([clr(ref)]);
-    expect(await world.stateOf(ref)).toBe("terminated");
+    expect(await depository.stateOf(ref)).toBe("terminated");
   });
 
   it("fires no outcome even if it happens in the `screenchange` to /error", async () => {
-    const { ref, payload } = await world.issue();
-    const staged = world.start({
+    const { ref, payload } = await depository.issue();
+    const staged = depository.start({
       payload,
       hears: ({ type, detail }) => {
         if (type === "screenchange" && detail["screen"] === "error")
@@ -544,8 +544,8 @@ describe("an element that is removed, or gets another payload", () => {
 
 describe("an answer that comes late changes nothing (R35)", () => {
   it("when the transaction was cancelled meanwhile", async () => {
-    const { payload } = await world.issue({ scenario: { slow: { validateNewOTP: 40 } } });
-    const staged = world.start({ payload });
+    const { payload } = await depository.issue({ scenario: { slow: { validateNewOTP: 40 } } });
+    const staged = depository.start({ payload });
     await enterMpin(staged);
     await until("the call", () => staged.operations().length > 0);
     staged.session.send({ type: "cancelPressed" });
@@ -560,8 +560,8 @@ describe("an answer that comes late changes nothing (R35)", () => {
   });
 
   it("when the investor went back meanwhile", async () => {
-    const { payload } = await world.issue({ scenario: { slow: { txn: 40 } } });
-    const staged = world.start({ payload });
+    const { payload } = await depository.issue({ scenario: { slow: { txn: 40 } } });
+    const staged = depository.start({ payload });
     await enterMpin(staged);
     await until("the order to be asked", () => staged.operations().some((what) => what.includes("/txn/")));
     staged.session.backPressed();
@@ -572,12 +572,12 @@ describe("an answer that comes late changes nothing (R35)", () => {
   });
 
   it("when the captcha comes after the end: nothing is sent then", async () => {
-    const { ref, payload } = await world.issue();
+    const { ref, payload } = await depository.issue();
     let give = (_token: string) => {};
     const token = new Promise<string>((resolve) => {
       give = resolve;
     });
-    const staged = world.start({ payload, captcha: () => token });
+    const staged = depository.start({ payload, captcha: () => token });
     await enterMpin(staged);
     await settled();
     staged.session.backPressed();
@@ -590,8 +590,8 @@ describe("an answer that comes late changes nothing (R35)", () => {
 
 describe("pressing submit again while it is under way", () => {
   it("sends one validate", async () => {
-    const { payload } = await world.issue({ scenario: { slow: { validateNewOTP: 30 } } });
-    const staged = world.start({ payload });
+    const { payload } = await depository.issue({ scenario: { slow: { validateNewOTP: 30 } } });
+    const staged = depository.start({ payload });
     await enterMpin(staged);
     staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
     staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openWorld, settled, until, type World } from "./fakePorts";
+import { type FakeDepository, openFakeDepository, settled, until } from "./fakePorts";
 
 /** React and the screens are lost after the flow has begun: their loading takes longer, and has a retry (R97). */
 
-let world: World;
+let depository: FakeDepository;
 beforeAll(async () => {
-  world = await openWorld();
+  depository = await openFakeDepository();
 });
-afterAll(() => world.close());
+afterAll(() => depository.close());
 
 /** Starts a payload without a prerendered field, whose screens are lost when `lose` is called. */
 function begin(payload: string) {
@@ -16,7 +16,7 @@ function begin(payload: string) {
     lose = () => reject(new Error("lost"));
   });
   const drawn: string[] = [];
-  const staged = world.start({
+  const staged = depository.start({
     payload,
     unseen: true,
     loadUi: Object.assign(() => loading, { loaded: () => undefined }),
@@ -27,7 +27,7 @@ function begin(payload: string) {
 
 describe("a transaction whose screens are lost", () => {
   it("ends and says so, though its flow runs", async () => {
-    const { payload } = await world.issue({ transactionType: "DIM" });
+    const { payload } = await depository.issue({ transactionType: "DIM" });
     const { staged, drawn, lose } = begin(payload);
     await until("the flow", () => staged.session.phase() === "running");
     expect(staged.outcomes()).toEqual([]);

@@ -1,13 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeKeys } from "../../demo/depository/keys";
 import type { FlowEvent } from "../../src/flow/events";
-import { enterMpin, openWorld, type Staged, settled, typed, until, type World } from "./fakePorts";
+import {
+  enterMpin,
+  type FakeDepository,
+  type FakeSession,
+  openFakeDepository,
+  settled,
+  typed,
+  until,
+} from "./fakePorts";
 
-let world: World;
+let depository: FakeDepository;
 beforeAll(async () => {
-  world = await openWorld();
+  depository = await openFakeDepository();
 });
-afterAll(() => world.close());
+afterAll(() => depository.close());
 
 const DETAIL_NAMES = [
   "locale",
@@ -24,8 +32,8 @@ const DETAIL_NAMES = [
 
 describe("a valid payload", () => {
   it("shows the entry, then the M-PIN screen, and fires `ready` when that is shown", async () => {
-    const { ref, payload } = await world.issue();
-    const { of, session, operations } = world.start({ payload, unseen: true });
+    const { ref, payload } = await depository.issue();
+    const { of, session, operations } = depository.start({ payload, unseen: true });
     expect(of("screenchange")).toEqual([
       { screen: "entry", previous: null },
       { screen: "mpin", previous: "entry" },
@@ -46,8 +54,8 @@ describe("a press before the flow runs (R97, R99)", () => {
     const held = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    const { payload } = await world.issue();
-    const staged = world.start({
+    const { payload } = await depository.issue();
+    const staged = depository.start({
       payload,
       network: async (url, next) => {
         if (url.includes("portal-config")) await held;
@@ -74,14 +82,14 @@ describe("a press before the flow runs (R97, R99)", () => {
 });
 
 describe("a SUBMIT that waited, and an element that is removed and put back (R93)", () => {
-  const validates = (staged: Staged) => staged.operations().filter((what) => what.includes("validate"));
-  const putBack = ({ session }: Staged) => {
+  const validates = (staged: FakeSession) => staged.operations().filter((what) => what.includes("validate"));
+  const putBack = ({ session }: FakeSession) => {
     session.disconnected();
     session.dispatch({ type: "reconnected" });
   };
 
   /** Presses Ok on the ending, which starts a flow of its own: it must get no press of the first one. */
-  async function pressOk(staged: Staged): Promise<void> {
+  async function pressOk(staged: FakeSession): Promise<void> {
     staged.session.send({ type: "okPressed" });
     expect(staged.state().pendingPress).toBe("okPressed");
     await until("the close", () => staged.of("close").length);
@@ -95,8 +103,8 @@ describe("a SUBMIT that waited, and an element that is removed and put back (R93
 
   it("is sent once, also if the element is removed and put back after that", async () => {
     const { release, network } = heldConfiguration();
-    const { ref, payload } = await world.issue();
-    const staged = world.start({
+    const { ref, payload } = await depository.issue();
+    const staged = depository.start({
       payload,
       network: (url, next) => (url.includes("validate") ? new Promise(() => {}) : network(url, next)),
     });
@@ -111,8 +119,8 @@ describe("a SUBMIT that waited, and an element that is removed and put back (R93
 
   it("is not sent if that happens before the configuration is there", async () => {
     const { release, network } = heldConfiguration();
-    const { ref, payload } = await world.issue();
-    const staged = world.start({ payload, network });
+    const { ref, payload } = await depository.issue();
+    const staged = depository.start({ payload, network });
     staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
     putBack(staged);
     expect(staged.state().flow).toMatchObject({ screen: "error" });
@@ -124,8 +132,8 @@ describe("a SUBMIT that waited, and an element that is removed and put back (R93
 
 describe("the requestor's name, if none is signed", () => {
   const named = async (creation: object) => {
-    const { payload } = await world.issue(creation);
-    const staged = world.start({
+    const { payload } = await depository.issue(creation);
+    const staged = depository.start({
       payload,
       network: async (url, next) =>
         url.includes("properties.json") ? new Response("", { status: 404 }) : next(),
@@ -143,8 +151,8 @@ describe("the requestor's name, if none is signed", () => {
 
 describe("the User Timing marks and measures (contract §7)", () => {
   it("mark the start, the verified configuration and the first field that takes keys", async () => {
-    const { payload } = await world.issue();
-    const { screen, session, timings } = world.start({ payload, unseen: true });
+    const { payload } = await depository.issue();
+    const { screen, session, timings } = depository.start({ payload, unseen: true });
     expect(timings).toEqual(["edis-gateway:start"]);
     session.screenMounted();
     session.screenMounted();
@@ -154,8 +162,8 @@ describe("the User Timing marks and measures (contract §7)", () => {
   });
 
   it("come in this order if the first screen waits for the configuration", async () => {
-    const { payload } = await world.issue({ mpinStatus: "0" });
-    const { screen, session, timings } = world.start({ payload, unseen: true });
+    const { payload } = await depository.issue({ mpinStatus: "0" });
+    const { screen, session, timings } = depository.start({ payload, unseen: true });
     await screen("mpin");
     session.screenMounted();
     const marks = timings.filter((what) => !what.includes("call"));
@@ -163,8 +171,8 @@ describe("the User Timing marks and measures (contract §7)", () => {
   });
 
   it("measure each call, without an id", async () => {
-    const { payload } = await world.issue();
-    const staged = world.start({ payload });
+    const { payload } = await depository.issue();
+    const staged = depository.start({ payload });
     await enterMpin(staged);
     await staged.screen("slip");
     await until("the order", () => staged.timings.includes("edis-gateway:call GET txn 200"));
@@ -194,8 +202,8 @@ describe("the M-PIN field before the configuration (contract §7)", () => {
     async (transactionType) => {
       const { release, network } = heldConfiguration();
       const header = { requestor: "Sent Broking" };
-      const { payload } = await world.issue({ transactionType, header });
-      const staged = world.start({ payload, network });
+      const { payload } = await depository.issue({ transactionType, header });
+      const staged = depository.start({ payload, network });
       expect(staged.state()).toMatchObject({
         flow: { screen: "mpin", mode: "validate", busy: null },
         params: { requestor: "Sent Broking", product: "eDIS" },
@@ -222,9 +230,9 @@ describe("the M-PIN field before the configuration (contract §7)", () => {
     ["a payload that disagrees with its header", { header: { TransactionRefNo: "OTHER1" } }],
   ])("is not shown for %s, not even for a moment", async (_what, creation) => {
     const { release, network } = heldConfiguration();
-    const { payload } = await world.issue(creation);
+    const { payload } = await depository.issue(creation);
     const shown: string[] = [];
-    const staged = world.start({ payload, network });
+    const staged = depository.start({ payload, network });
     staged.session.store.subscribe(({ flow }) => void shown.push(flow.screen));
     expect(staged.session.screen()).toBe("entry");
     await settled();
@@ -235,20 +243,20 @@ describe("the M-PIN field before the configuration (contract §7)", () => {
 
   it("takes SUBMIT, which waits: no call is made before the configuration is verified", async () => {
     const { release, network } = heldConfiguration();
-    const { ref, payload } = await world.issue();
-    const staged = world.start({ payload, network });
+    const { ref, payload } = await depository.issue();
+    const staged = depository.start({ payload, network });
     staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
     await settled();
     expect(staged.operations()).toEqual([]);
     release();
     await staged.screen("slip");
-    expect(await world.violationsOf(ref)).toEqual([]);
+    expect(await depository.violationsOf(ref)).toEqual([]);
   });
 
   it("sends one call after several presses of SUBMIT, of which the last counts", async () => {
     const { release, network } = heldConfiguration();
-    const { payload } = await world.issue();
-    const staged = world.start({ payload, network });
+    const { payload } = await depository.issue();
+    const staged = depository.start({ payload, network });
     staged.session.send({ type: "submitted", typed: typed({ mpin: "12" }) });
     staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
     staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
@@ -258,8 +266,8 @@ describe("the M-PIN field before the configuration (contract §7)", () => {
   });
 
   it("starts its idle limit when the journey's code has loaded (R27)", async () => {
-    const { payload } = await world.issue();
-    const staged = world.start({ payload });
+    const { payload } = await depository.issue();
+    const staged = depository.start({ payload });
     await staged.screen("mpin");
     expect(staged.state().deadlines.idleWarning).toBe(staged.clock.now() + 480_000);
   });
@@ -277,8 +285,8 @@ describe("the M-PIN field before the configuration (contract §7)", () => {
     "ends as %s on %s, also after a press, and before any call",
     async (reason, _what, creation, answer) => {
       const { release, network } = heldConfiguration(answer);
-      const { ref, payload } = await world.issue(creation);
-      const staged = world.start({ payload, network });
+      const { ref, payload } = await depository.issue(creation);
+      const staged = depository.start({ payload, network });
       staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
       release();
       expect((await staged.outcome()).detail).toMatchObject({
@@ -290,7 +298,7 @@ describe("the M-PIN field before the configuration (contract §7)", () => {
       expect(staged.outcomes()).toHaveLength(1);
       expect(staged.operations()).toEqual([]);
       expect(staged.session.screen()).toBe("error");
-      expect(await world.stateOf(ref)).toBe("issued");
+      expect(await depository.stateOf(ref)).toBe("issued");
     },
   );
 });
@@ -305,7 +313,7 @@ describe("an invalid payload (R4, R5)", () => {
     ["is a DIS without its order", '{"requestorId":"B","transactionRefNo":"T","transactionType":"DIS"}'],
     ["is longer than 64 KiB", `{"a":"${"x".repeat(65_536)}"}`],
   ])("ends as invalid-request, once, when it %s (contract §4)", async (_what, payload) => {
-    const { outcome, outcomes, fired, operations, left, state } = world.start({ payload });
+    const { outcome, outcomes, fired, operations, left, state } = depository.start({ payload });
     const { type, detail } = await outcome();
     expect(type).toBe("fail");
     expect(Object.keys(detail).sort()).toEqual(DETAIL_NAMES);
@@ -326,7 +334,7 @@ describe("an invalid payload (R4, R5)", () => {
   });
 
   it("is refused as such even without a configuration", async () => {
-    const { outcome } = world.start({ payload: "nonsense", input: { configUrl: "/nowhere" } });
+    const { outcome } = depository.start({ payload: "nonsense", input: { configUrl: "/nowhere" } });
     expect((await outcome()).detail).toMatchObject({ reason: "invalid-request" });
   });
 });
@@ -346,8 +354,8 @@ describe("an unusable configuration", () => {
     ["has no token", answering("{}")],
     ["has an unsigned token", answering('{"token":"eyJhbGciOiJub25lIn0.e30."}')],
   ])("ends as configuration, once and before any API call, when it %s", async (_what, network) => {
-    const { ref, payload } = await world.issue();
-    const { outcome, outcomes, operations, left, warnings } = world.start({
+    const { ref, payload } = await depository.issue();
+    const { outcome, outcomes, operations, left, warnings } = depository.start({
       payload,
       network: (url, next) => (url.includes("portal-config") ? network() : next()),
     });
@@ -367,17 +375,17 @@ describe("an unusable configuration", () => {
   });
 
   it("has another key, or comes from another origin without a key", async () => {
-    const { payload } = await world.issue();
+    const { payload } = await depository.issue();
     for (const signingKey of [makeKeys().signingKey, undefined, "nonsense"]) {
-      const staged = world.start({ payload, input: { signingKey } });
+      const staged = depository.start({ payload, input: { signingKey } });
       expect((await staged.outcome()).detail).toMatchObject({ reason: "configuration" });
     }
   });
 
   it("has expired, with 300 s of leeway", async () => {
     const now = Math.floor(Date.now() / 1000);
-    const expired = await openWorld({ portalClaims: { exp: now - 400 } });
-    const late = await openWorld({ portalClaims: { exp: now - 200 } });
+    const expired = await openFakeDepository({ portalClaims: { exp: now - 400 } });
+    const late = await openFakeDepository({ portalClaims: { exp: now - 200 } });
     try {
       const { outcome, operations } = expired.start({ payload: (await expired.issue()).payload });
       expect((await outcome()).detail).toMatchObject({ reason: "configuration" });
@@ -389,7 +397,9 @@ describe("an unusable configuration", () => {
   });
 
   it("has no key to encrypt to, or a weak one", async () => {
-    const weak = await openWorld({ portalClaims: { publicKey: { kty: "RSA", n: "AQAB", e: "AQAB" } } });
+    const weak = await openFakeDepository({
+      portalClaims: { publicKey: { kty: "RSA", n: "AQAB", e: "AQAB" } },
+    });
     try {
       const { outcome } = weak.start({ payload: (await weak.issue()).payload });
       expect((await outcome()).detail).toMatchObject({ reason: "configuration" });
@@ -399,13 +409,13 @@ describe("an unusable configuration", () => {
   });
 
   it("is explained by its cause in the one warning", async () => {
-    const { payload } = await world.issue();
+    const { payload } = await depository.issue();
     for (const [input, cause] of [
       [{ signingKey: undefined }, /without a signing-key/],
       [{ signingKey: "nonsense" }, /not base64/],
       [{ configUrl: "https://nowhere.example/c.json" }, /cannot be reached/],
     ] as const) {
-      const { outcome, warnings } = world.start({
+      const { outcome, warnings } = depository.start({
         payload,
         input,
         network: (url, next) => (url.includes("nowhere") ? Promise.reject(new TypeError("offline")) : next()),
@@ -417,8 +427,8 @@ describe("an unusable configuration", () => {
   });
 
   it("is not one without properties: then the built-in texts and times are used", async () => {
-    const { payload } = await world.issue();
-    const { screen, operations } = world.start({
+    const { payload } = await depository.issue();
+    const { screen, operations } = depository.start({
       payload,
       network: (url, next) =>
         url.includes("properties.json") ? Promise.resolve(new Response("", { status: 404 })) : next(),
@@ -430,8 +440,8 @@ describe("an unusable configuration", () => {
 
 describe("a page whose forms cannot be submitted", () => {
   it("ends as configuration before any API call, and the one warning says what is missing", async () => {
-    const { payload } = await world.issue();
-    const { outcome, operations, warnings } = world.start({ payload, isWithoutForms: true });
+    const { payload } = await depository.issue();
+    const { outcome, operations, warnings } = depository.start({ payload, isWithoutForms: true });
     expect((await outcome()).detail).toMatchObject({ reason: "configuration", returnTo: null });
     expect(operations()).toEqual([]);
     expect(warnings).toEqual([expect.stringContaining("sandbox without allow-forms")]);
@@ -448,8 +458,8 @@ describe("an inadmissible return address", () => {
     ["SuccessUrl", "javascript:alert(1)", "its SuccessUrl is not https"],
     ["SuccessUrl", "/ok", "its SuccessUrl is not https"],
   ])("ends as unauthorised before any API call: %s %s (contract §4)", async (name, url, cause) => {
-    const { ref, payload } = await world.issue({ header: { [name]: url } });
-    const { outcome, outcomes, operations, left, warnings } = world.start({ payload });
+    const { ref, payload } = await depository.issue({ header: { [name]: url } });
+    const { outcome, outcomes, operations, left, warnings } = depository.start({ payload });
     expect((await outcome()).detail).toMatchObject({
       reason: "unauthorised",
       transactionRefNo: ref,
@@ -469,7 +479,7 @@ describe("an inadmissible return address", () => {
   ])(
     "is every address if there is %s, and one warning says so (contract §4)",
     async (_what, portalClaims) => {
-      const closed = await openWorld({ portalClaims });
+      const closed = await openFakeDepository({ portalClaims });
       try {
         const addressed = closed.start({ payload: (await closed.issue()).payload });
         expect((await addressed.outcome()).detail).toMatchObject({ reason: "unauthorised", returnTo: null });
@@ -486,7 +496,7 @@ describe("an inadmissible return address", () => {
   );
 
   it('is none of the requestor\'s listed ones, and no https one if its list holds "*" (contract §4, R51)', async () => {
-    const open = await openWorld({
+    const open = await openFakeDepository({
       portalClaims: { allowedReturnOrigins: { BRK001: ["*"] } },
     });
     try {
@@ -499,16 +509,16 @@ describe("an inadmissible return address", () => {
   });
 
   it("is not an absent one", async () => {
-    const { payload } = await world.issue({ successUrl: null, failUrl: null });
-    await world.start({ payload }).screen("mpin");
+    const { payload } = await depository.issue({ successUrl: null, failUrl: null });
+    await depository.start({ payload }).screen("mpin");
   });
 
   it("ends a failure model too, with returnTo null", async () => {
-    const { payload } = await world.issue({
+    const { payload } = await depository.issue({
       model: { status: "400", error: "No", uiRedirect: "1" },
       header: { FailUrl: "https://evil.example/fail" },
     });
-    const { outcome, operations, left } = world.start({ payload });
+    const { outcome, operations, left } = depository.start({ payload });
     expect((await outcome()).detail).toMatchObject({ reason: "unauthorised" });
     expect(operations()).toEqual([]);
     expect(left).toEqual([]);
@@ -519,8 +529,8 @@ describe("a failure model (R3)", () => {
   const model = { status: "400", error: "Order+not+found" };
 
   it("shows its text on /error and makes no call", async () => {
-    const { ref, payload } = await world.issue({ model });
-    const { outcome, outcomes, operations, left, session } = world.start({ payload });
+    const { ref, payload } = await depository.issue({ model });
+    const { outcome, outcomes, operations, left, session } = depository.start({ payload });
     expect((await outcome()).detail).toMatchObject({
       reason: "rejected",
       message: "Order not found",
@@ -536,8 +546,8 @@ describe("a failure model (R3)", () => {
   });
 
   it("shows the default text if it has none", async () => {
-    const { payload } = await world.issue({ model: { errorCode: "01" } });
-    const { outcome } = world.start({ payload });
+    const { payload } = await depository.issue({ model: { errorCode: "01" } });
+    const { outcome } = depository.start({ payload });
     expect((await outcome()).detail).toMatchObject({
       reason: "rejected",
       message: "Something went wrong please try again later",
@@ -549,8 +559,11 @@ describe("a failure model (R3)", () => {
     ["DMI", "POST"],
     ["DMR", "POST"],
   ])("of %s goes back by the redirect operation if uiRedirect is set", async (transactionType, method) => {
-    const { ref, payload } = await world.issue({ transactionType, model: { ...model, uiRedirect: "1" } });
-    const { outcome, operations, left } = world.start({ payload });
+    const { ref, payload } = await depository.issue({
+      transactionType,
+      model: { ...model, uiRedirect: "1" },
+    });
+    const { outcome, operations, left } = depository.start({ payload });
     const { detail } = await outcome();
     expect(operations()).toEqual([`${method} BRK001/redirect/${ref}`]);
     expect(detail).toMatchObject({ reason: "rejected", message: "Order not found", responseCode: "" });
@@ -560,16 +573,16 @@ describe("a failure model (R3)", () => {
       fields: { transactionRefNo: ref, responseCode: "01" },
     });
     expect(left).toEqual([detail["returnTo"]]);
-    expect(await world.violationsOf(ref)).toEqual([]);
+    expect(await depository.violationsOf(ref)).toEqual([]);
   });
 
   it("of DIM goes to FailUrl by GET, with the state and without a call", async () => {
-    const { payload } = await world.issue({
+    const { payload } = await depository.issue({
       transactionType: "DIM",
       model: { ...model, uiRedirect: "1" },
       header: { state: "S1" },
     });
-    const { outcome, operations, left } = world.start({ payload });
+    const { outcome, operations, left } = depository.start({ payload });
     const returnTo = { method: "GET", url: "https://broker.example/return/fail", fields: { state: "S1" } };
     expect((await outcome()).detail).toMatchObject({ reason: "rejected", returnTo });
     expect(operations()).toEqual([]);
@@ -577,11 +590,11 @@ describe("a failure model (R3)", () => {
   });
 
   it("stays on /error when the redirect operation fails twice", async () => {
-    const { ref, payload } = await world.issue({
+    const { ref, payload } = await depository.issue({
       model: { ...model, uiRedirect: "1" },
       scenario: { fail: { redirect: { status: 500 } } },
     });
-    const { outcome, operations, left, state } = world.start({ payload });
+    const { outcome, operations, left, state } = depository.start({ payload });
     expect((await outcome()).detail).toMatchObject({ reason: "rejected", returnTo: null });
     expect(operations()).toEqual([`GET BRK001/redirect/${ref}`, `GET BRK001/redirect/${ref}`]);
     expect(left).toEqual([]);
@@ -591,14 +604,14 @@ describe("a failure model (R3)", () => {
 
 describe("without a payload", () => {
   it("the landing view makes no call and fires only its screenchange", async () => {
-    const { fired, asked } = world.start({ start: "landing" });
+    const { fired, asked } = depository.start({ start: "landing" });
     await settled();
     expect(fired).toEqual([{ type: "screenchange", detail: { screen: "landing", previous: null } }]);
     expect(asked).toEqual([]);
   });
 
   it.each(["privacy", "disclaimer"] as const)("the %s page opens by itself", async (page) => {
-    const { fired, asked, session } = world.start({ start: page });
+    const { fired, asked, session } = depository.start({ start: page });
     await settled();
     expect(fired).toEqual([{ type: "screenchange", detail: { screen: page, previous: null } }]);
     session.showStaticPage(null);
@@ -607,7 +620,7 @@ describe("without a payload", () => {
   });
 
   it("a guarded route is /error, and no call is made (R1, R6)", async () => {
-    const { outcome, asked } = world.start({ start: "refused" });
+    const { outcome, asked } = depository.start({ start: "refused" });
     expect((await outcome()).detail).toMatchObject({
       reason: "invalid-request",
       transactionRefNo: "",
@@ -618,7 +631,7 @@ describe("without a payload", () => {
   });
 
   it("a reloaded screen of a transaction shows a timeout, the brand and the help, and makes no call (R50, R78)", async () => {
-    const { outcome, outcomes, asked, state } = world.start({ start: "reloaded" });
+    const { outcome, outcomes, asked, state } = depository.start({ start: "reloaded" });
     expect((await outcome()).detail).toMatchObject({
       reason: "back-navigation",
       message: "Session Timeout Please try again",
@@ -640,8 +653,8 @@ it("loads its configuration once, though its removal asks for it too (R68)", asy
     answer = resolve;
   });
   let requests = 0;
-  const { ref, payload } = await world.issue();
-  const { session, timings, operations } = world.start({
+  const { ref, payload } = await depository.issue();
+  const { session, timings, operations } = depository.start({
     payload,
     network: async (url, next) => {
       if (url.includes("portal-edis-service")) requests += 1;

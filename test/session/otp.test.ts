@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { enterMpin, openWorld, type Staged, until, type World } from "./fakePorts";
+import { enterMpin, type FakeDepository, type FakeSession, openFakeDepository, until } from "./fakePorts";
 
-let world: World;
+let depository: FakeDepository;
 beforeAll(async () => {
-  world = await openWorld();
+  depository = await openFakeDepository();
 });
-afterAll(() => world.close());
+afterAll(() => depository.close());
 
-const tick = ({ session }: Staged, ...boxes: ("authorise" | "terms")[]) => {
+const tick = ({ session }: FakeSession, ...boxes: ("authorise" | "terms")[]) => {
   for (const box of boxes) session.send({ type: "boxTicked", box, ticked: true });
 };
 
 /** Lets the countdown run out, and presses the link. */
-async function resend(staged: Staged): Promise<void> {
+async function resend(staged: FakeSession): Promise<void> {
   await staged.idle();
   staged.clock.advance(120_000);
   staged.session.send({ type: "resendPressed" });
@@ -20,13 +20,13 @@ async function resend(staged: Staged): Promise<void> {
 }
 
 const bodiesOf = async (ref: string, operation: RegExp) =>
-  (await world.callsOf(ref)).filter((call) => operation.test(call.operation)).map(({ body }) => body);
+  (await depository.callsOf(ref)).filter((call) => operation.test(call.operation)).map(({ body }) => body);
 
 describe("a resend of an OTP (contract §6)", () => {
   it.each(["DMI", "DMR"])("of %s has forgotmpin 0", async (transactionType) => {
-    const { ref, payload } = await world.issue({ transactionType });
+    const { ref, payload } = await depository.issue({ transactionType });
     const captcha = (action: string) => (action === "mpin" ? Promise.resolve(`demo-captcha-${ref}`) : null);
-    const staged = world.start({ payload, captcha });
+    const staged = depository.start({ payload, captcha });
     await enterMpin(staged);
     await staged.screen("mandate");
     await staged.idle();
@@ -34,29 +34,29 @@ describe("a resend of an OTP (contract §6)", () => {
     tick(staged, "authorise", "terms");
     await resend(staged);
     expect(await bodiesOf(ref, /otp\/(re)?send/)).toEqual([{}, { forgotmpin: "0" }]);
-    expect(await world.violationsOf(ref)).toEqual([]);
+    expect(await depository.violationsOf(ref)).toEqual([]);
   });
 
   it("of DIM has the account's client type if the payload has no other", async () => {
-    const { ref, payload } = await world.issue({
+    const { ref, payload } = await depository.issue({
       transactionType: "DIM",
       authMechanism: "OTP",
       model: { clientType: null },
     });
-    const staged = world.start({ payload, captcha: () => null });
+    const staged = depository.start({ payload, captcha: () => null });
     await staged.screen("dim");
     tick(staged, "terms");
     await staged.idle();
     expect(await bodiesOf(ref, /regenerateOTP/)).toEqual([
       { forgotmpin: "0", clientType: "01", TransactionRefNo: ref },
     ]);
-    expect(await world.violationsOf(ref)).toEqual([]);
+    expect(await depository.violationsOf(ref)).toEqual([]);
   });
 });
 
 it("the validate of DIM's last OTP that ran out carries the payload's digest (contract §6 credentials, R15)", async () => {
-  const { ref, payload } = await world.issue({ transactionType: "DIM", authMechanism: "OTP" });
-  const staged = world.start({ payload });
+  const { ref, payload } = await depository.issue({ transactionType: "DIM", authMechanism: "OTP" });
+  const staged = depository.start({ payload });
   await staged.screen("dim");
   tick(staged, "terms");
   for (let count = 0; count < 3; count += 1) await resend(staged);
@@ -71,6 +71,6 @@ it("the validate of DIM's last OTP that ran out carries the payload's digest (co
     creds: [],
     payloadDigest: expect.stringMatching(/^[\w+/]{43}=$/),
   });
-  expect(await world.violationsOf(ref)).toEqual([]);
+  expect(await depository.violationsOf(ref)).toEqual([]);
   expect(staged.of("fail")).toMatchObject([{ reason: "otp-limit" }]);
 });

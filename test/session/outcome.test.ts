@@ -1,19 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authorise, closeEnding, enterMpin, openWorld, settled, until, type World } from "./fakePorts";
+import {
+  authorise,
+  closeEnding,
+  enterMpin,
+  type FakeDepository,
+  openFakeDepository,
+  settled,
+  until,
+} from "./fakePorts";
 
-let world: World;
+let depository: FakeDepository;
 beforeAll(async () => {
-  world = await openWorld();
+  depository = await openFakeDepository();
 });
-afterAll(() => world.close());
+afterAll(() => depository.close());
 
 const RETURN = "https://broker.example/return";
 
 describe("success", () => {
   it("is fired once, when its dialog closes, with the last validate's answer", async () => {
-    const { ref, payload } = await world.issue({ header: { state: "S1" } });
-    const staged = world.start({ payload });
-    await authorise(staged, () => world.otp(ref));
+    const { ref, payload } = await depository.issue({ header: { state: "S1" } });
+    const staged = depository.start({ payload });
+    await authorise(staged, () => depository.otp(ref));
     await until("the success dialog", () => staged.state().flow);
     await staged.idle();
     expect(staged.outcomes()).toEqual([]);
@@ -37,13 +45,13 @@ describe("success", () => {
     });
     expect(staged.left).toEqual([detail?.["returnTo"]]);
     expect(staged.state().flow).toMatchObject({ screen: "success", phase: "leaving" });
-    expect(await world.violationsOf(ref)).toEqual([]);
+    expect(await depository.violationsOf(ref)).toEqual([]);
   });
 
   it("is fired when its dialog's time ends, too", async () => {
-    const { ref, payload } = await world.issue();
-    const staged = world.start({ payload });
-    await authorise(staged, () => world.otp(ref));
+    const { ref, payload } = await depository.issue();
+    const staged = depository.start({ payload });
+    await authorise(staged, () => depository.otp(ref));
     await until("the dialog's deadline", () => staged.state().deadlines.ending);
     staged.clock.advance(2999);
     expect(staged.outcomes()).toEqual([]);
@@ -52,9 +60,9 @@ describe("success", () => {
   });
 
   it("carries a partial success as the server sent it", async () => {
-    const { ref, payload } = await world.issue({ securities: 2, scenario: { partialSuccess: true } });
-    const staged = world.start({ payload });
-    await authorise(staged, () => world.otp(ref));
+    const { ref, payload } = await depository.issue({ securities: 2, scenario: { partialSuccess: true } });
+    const staged = depository.start({ payload });
+    await authorise(staged, () => depository.otp(ref));
     await closeEnding(staged);
     expect(staged.of("success")[0]?.["orderRespDtls"]).toEqual([
       expect.objectContaining({ status: "PARTIAL" }),
@@ -63,13 +71,13 @@ describe("success", () => {
 
   it("carries quantities as they were sent, which are grouped only where they are shown (R74)", async () => {
     const sent = [{ isin: "INE002A01018", quantity: "1234567", status: "SUCCESS" }, { quantity: 1234567 }];
-    const { ref, payload } = await world.issue();
-    const staged = world.start({ payload });
+    const { ref, payload } = await depository.issue();
+    const staged = depository.start({ payload });
     await authorise(staged, async () => {
-      await world.change(ref, {
+      await depository.change(ref, {
         answerWith: { validateNewOTP: { responseCode: "00", orderRespDtls: sent } },
       });
-      return world.otp(ref);
+      return depository.otp(ref);
     });
     await closeEnding(staged);
     const [success] = staged.of("success");
@@ -79,17 +87,17 @@ describe("success", () => {
   });
 
   it("stays on /success if the host prevents the default, or there is no return address", async () => {
-    const issued = await world.issue();
-    const prevented = world.start({ payload: issued.payload, prevents: ["success"] });
-    await authorise(prevented, () => world.otp(issued.ref));
+    const issued = await depository.issue();
+    const prevented = depository.start({ payload: issued.payload, prevents: ["success"] });
+    await authorise(prevented, () => depository.otp(issued.ref));
     await closeEnding(prevented);
     expect(prevented.of("success")[0]?.["returnTo"]).toMatchObject({ method: "GET" });
     expect(prevented.left).toEqual([]);
     expect(prevented.state().flow).toMatchObject({ screen: "success", phase: "open" });
 
-    const nowhere = await world.issue({ successUrl: null });
-    const staying = world.start({ payload: nowhere.payload });
-    await authorise(staying, () => world.otp(nowhere.ref));
+    const nowhere = await depository.issue({ successUrl: null });
+    const staying = depository.start({ payload: nowhere.payload });
+    await authorise(staying, () => depository.otp(nowhere.ref));
     await closeEnding(staying);
     expect(staying.of("success")[0]).toMatchObject({ returnTo: null });
     expect(staying.left).toEqual([]);
@@ -97,11 +105,11 @@ describe("success", () => {
   });
 
   it("stores its time under its own key while it is shown, and clears it when it is over (R2, R70)", async () => {
-    const { ref, payload } = await world.issue();
-    const staged = world.start({ payload, prevents: ["success"] });
+    const { ref, payload } = await depository.issue();
+    const staged = depository.start({ payload, prevents: ["success"] });
     const foreign = { "edis-gateway:TXN999:confirmationTime": "another element's", theirs: "a host's" };
     for (const [key, value] of Object.entries(foreign)) staged.storage.setItem(key, value);
-    await authorise(staged, () => world.otp(ref));
+    await authorise(staged, () => depository.otp(ref));
     await until("the confirmation", () => staged.state().params["IST"]);
     const { [`edis-gateway:${ref}:confirmationTime`]: own, ...others } = { ...staged.storage };
     expect(others).toEqual(foreign);
@@ -113,9 +121,9 @@ describe("success", () => {
   it.each(["pageHidden", "payloadReplaced"] as const)(
     "leaves nothing in storage if its page goes meanwhile (R70): %s",
     async (going) => {
-      const { ref, payload } = await world.issue();
-      const staged = world.start({ payload });
-      await authorise(staged, () => world.otp(ref));
+      const { ref, payload } = await depository.issue();
+      const staged = depository.start({ payload });
+      await authorise(staged, () => depository.otp(ref));
       await until("the confirmation", () => staged.state().params["IST"]);
       expect({ ...staged.storage }).not.toEqual({});
       staged.session.dispatch({ type: going });
@@ -126,8 +134,8 @@ describe("success", () => {
 
 describe("fail", () => {
   it("has the last validate's answer, and returns with the redirect answer's fields", async () => {
-    const { ref, payload } = await world.issue({ header: { state: "S2" } });
-    const staged = world.start({ payload });
+    const { ref, payload } = await depository.issue({ header: { state: "S2" } });
+    const staged = depository.start({ payload });
     for (const _try of [1, 2, 3]) {
       await staged.screen("mpin");
       await staged.idle();
@@ -154,12 +162,12 @@ describe("fail", () => {
     });
     expect(staged.left).toEqual([detail["returnTo"]]);
     expect(staged.outcomes()).toHaveLength(1);
-    expect(await world.violationsOf(ref)).toEqual([]);
+    expect(await depository.violationsOf(ref)).toEqual([]);
   });
 
   it("has the text shown if no validate was answered", async () => {
-    const { payload } = await world.issue();
-    const staged = world.start({ payload });
+    const { payload } = await depository.issue();
+    const staged = depository.start({ payload });
     await staged.screen("mpin");
     staged.session.send({ type: "cancelPressed" });
     staged.session.send({ type: "cancelConfirmed" });
@@ -174,8 +182,8 @@ describe("fail", () => {
   });
 
   async function cancel(creation: object) {
-    const { ref, payload } = await world.issue(creation);
-    const staged = world.start({ payload });
+    const { ref, payload } = await depository.issue(creation);
+    const staged = depository.start({ payload });
     await staged.screen("mpin");
     staged.session.send({ type: "cancelPressed" });
     staged.session.send({ type: "cancelConfirmed" });
@@ -262,8 +270,8 @@ describe("fail", () => {
   );
 
   it("stays on /error if the host prevents the default, clears its keys, then fires `close`", async () => {
-    const { ref, payload } = await world.issue();
-    const staged = world.start({ payload, prevents: ["fail"] });
+    const { ref, payload } = await depository.issue();
+    const staged = depository.start({ payload, prevents: ["fail"] });
     staged.storage.setItem(`edis-gateway:${ref}:confirmationTime`, "2026-01-01");
     staged.storage.setItem("edis-gateway:TXN999:confirmationTime", "another element's");
     await staged.screen("mpin");
@@ -284,8 +292,8 @@ describe("fail", () => {
   });
 
   it("closes once and at once with Ok, and keeps the window open if the host prevents it", async () => {
-    const { payload } = await world.issue({ model: { status: "400" } });
-    const staged = world.start({ payload, prevents: ["close"] });
+    const { payload } = await depository.issue({ model: { status: "400" } });
+    const staged = depository.start({ payload, prevents: ["close"] });
     await staged.outcome();
     staged.session.send({ type: "okPressed" });
     staged.session.send({ type: "okPressed" });
@@ -294,8 +302,8 @@ describe("fail", () => {
   });
 
   it("does not leave by itself while a result page is open", async () => {
-    const { payload } = await world.issue({ model: { status: "400" } });
-    const staged = world.start({ payload });
+    const { payload } = await depository.issue({ model: { status: "400" } });
+    const staged = depository.start({ payload });
     await staged.outcome();
     await settled();
     expect(staged.left).toEqual([]);
@@ -315,8 +323,8 @@ describe("an M-PIN answer 00", () => {
   ])(
     "ends in `fail` if the order %s, with no member of the M-PIN's answer (R41, R56)",
     async (_what, scenario, reason) => {
-      const { payload } = await world.issue({ scenario });
-      const staged = world.start({ payload });
+      const { payload } = await depository.issue({ scenario });
+      const staged = depository.start({ payload });
       await enterMpin(staged);
       expect((await staged.outcome()).detail).toMatchObject({ reason, responseCode: "", returnTo: null });
       expect(staged.outcomes()).toHaveLength(1);
@@ -329,8 +337,8 @@ describe("an M-PIN answer 00", () => {
   ])(
     "sends `clr` only for a refusal of the session (R41): the order %s",
     async (_what, scenario, reason, asks, terminations) => {
-      const { ref, payload } = await world.issue({ scenario });
-      const staged = world.start({ payload });
+      const { ref, payload } = await depository.issue({ scenario });
+      const staged = depository.start({ payload });
       await enterMpin(staged);
       expect((await staged.outcome()).detail).toMatchObject({ reason });
       // the outcome stands, so a page that goes gives up nothing either (R28)
@@ -347,16 +355,16 @@ describe("an M-PIN answer 00", () => {
 
   it("ends with the members of the order's own answer, if it had any (R56)", async () => {
     const said = { message: "Closed", responseCode: "77", requestTime: "2026-11-20T09:15:00+05:30" };
-    const { payload } = await world.issue({ scenario: { fail: { txn: { status: 423, body: said } } } });
-    const staged = world.start({ payload });
+    const { payload } = await depository.issue({ scenario: { fail: { txn: { status: 423, body: said } } } });
+    const staged = depository.start({ payload });
     await enterMpin(staged);
     expect((await staged.outcome()).detail).toMatchObject({ reason: "unavailable", ...said });
   });
 
   it("has the text shown if the answer's own is empty", async () => {
     const said = { message: "", responseCode: "77" };
-    const { payload } = await world.issue({ scenario: { fail: { txn: { status: 423, body: said } } } });
-    const staged = world.start({ payload });
+    const { payload } = await depository.issue({ scenario: { fail: { txn: { status: 423, body: said } } } });
+    const staged = depository.start({ payload });
     await enterMpin(staged);
     const { detail } = await staged.outcome();
     expect(detail).toMatchObject({ responseCode: "77", message: expect.stringMatching(/./) });

@@ -1,30 +1,36 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openWorld, settled, typed, until, type World } from "./fakePorts";
+import {
+  type FakeDepository,
+  type FakeSession,
+  openFakeDepository,
+  settled,
+  typed,
+  until,
+} from "./fakePorts";
 
-let world: World;
-type Staged = ReturnType<World["start"]>;
+let depository: FakeDepository;
 
 beforeAll(async () => {
-  world = await openWorld();
+  depository = await openFakeDepository();
 });
-afterAll(() => world.close());
+afterAll(() => depository.close());
 
 /** Waits as `until` does, past the moment that a screen has for its paint before its QR code is asked for. */
-const untilPainted = <T>({ clock }: Staged, what: string, read: () => T | Promise<T>) =>
+const untilPainted = <T>({ clock }: FakeSession, what: string, read: () => T | Promise<T>) =>
   until(what, () => {
     clock.advance(50);
     return read();
   });
 
 it("the QR code shown is the one asked for last, in any order of the answers (R35)", async () => {
-  const { payload } = await world.issue({
+  const { payload } = await depository.issue({
     transactionType: "DIM",
     mpinStatus: "1",
     authMechanism: "MPIN",
   });
   const held: (() => void)[] = [];
   let answered = 0;
-  const staged = world.start({
+  const staged = depository.start({
     payload,
     async network(url, next) {
       const response = await next();
@@ -49,8 +55,8 @@ it("the QR code shown is the one asked for last, in any order of the answers (R3
 });
 
 it("a QR code is not asked for before its screen was painted, nor after the screen is gone (contract §7)", async () => {
-  const { payload } = await world.issue({ transactionType: "DMI", mpinStatus: "0" });
-  const { session, clock, screen, operations, state } = world.start({ payload });
+  const { payload } = await depository.issue({ transactionType: "DMI", mpinStatus: "0" });
+  const { session, clock, screen, operations, state } = depository.start({ payload });
   const asked = () => operations().filter((operation) => operation.includes("qrCode"));
   await screen("mpin");
   await until("the room for it", () => state().qr === "");
@@ -65,13 +71,13 @@ it("a QR code is not asked for before its screen was painted, nor after the scre
 });
 
 it("a QR code is shown only on the screen that asked for it", async () => {
-  const { ref, payload } = await world.issue({ transactionType: "DMI", mpinStatus: "0" });
-  const staged = world.start({ payload });
+  const { ref, payload } = await depository.issue({ transactionType: "DMI", mpinStatus: "0" });
+  const staged = depository.start({ payload });
   const { session, screen, state, idle } = staged;
   await screen("mpin");
   await untilPainted(staged, "the QR code", () => state().qr);
   await idle();
-  const otp = await world.otp(ref);
+  const otp = await depository.otp(ref);
   session.send({ type: "submitted", typed: typed({ mpin: "135790", confirm: "135790", otp }) });
   await screen("mandate");
   expect(state().qr).toBeNull();

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authorise, openWorld, until, type World } from "./fakePorts";
+import { authorise, type FakeDepository, openFakeDepository, until } from "./fakePorts";
 
-let world: World;
+let depository: FakeDepository;
 beforeAll(async () => {
-  world = await openWorld();
+  depository = await openFakeDepository();
 });
-afterAll(() => world.close());
+afterAll(() => depository.close());
 
 describe("an ending with a time limit (R45, R66)", () => {
   it("waits while the investor touches the element, 20 s from the last touch", async () => {
-    const { ref, payload } = await world.issue();
-    const staged = world.start({ payload });
-    await authorise(staged, () => world.otp(ref));
+    const { ref, payload } = await depository.issue();
+    const staged = depository.start({ payload });
+    await authorise(staged, () => depository.otp(ref));
     await until("the dialog's deadline", () => staged.state().deadlines.ending);
     staged.clock.advance(2000);
     staged.session.userActive();
@@ -24,13 +24,13 @@ describe("an ending with a time limit (R45, R66)", () => {
   });
 
   it("restarts at a touch directly after the press that led there", async () => {
-    const { ref, payload } = await world.issue();
-    const staged = world.start({ payload });
+    const { ref, payload } = await depository.issue();
+    const staged = depository.start({ payload });
     await staged.screen("mpin");
     staged.session.screenMounted();
     await until("the idle limit", () => staged.state().deadlines.idleWarning);
     staged.session.userActive();
-    await authorise(staged, () => world.otp(ref));
+    await authorise(staged, () => depository.otp(ref));
     await until("the dialog's deadline", () => staged.state().deadlines.ending);
     staged.session.userActive();
     staged.clock.advance(19_999);
@@ -38,8 +38,8 @@ describe("an ending with a time limit (R45, R66)", () => {
   });
 
   it("is followed by a page that waits for touches too", async () => {
-    const { payload } = await world.issue();
-    const staged = world.start({ payload, prevents: ["fail"] });
+    const { payload } = await depository.issue();
+    const staged = depository.start({ payload, prevents: ["fail"] });
     await staged.screen("mpin");
     staged.session.backPressed();
     await staged.outcome();
@@ -54,8 +54,8 @@ describe("an ending with a time limit (R45, R66)", () => {
 
 describe("the way back (R67)", () => {
   const wayBack = async (creation: object) => {
-    const { payload } = await world.issue(creation);
-    const staged = world.start({ payload });
+    const { payload } = await depository.issue(creation);
+    const staged = depository.start({ payload });
     await until("the transaction", () => staged.state().transaction);
     return staged.state().transaction?.wayBack;
   };

@@ -1,41 +1,41 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   closeEnding,
-  openWorld,
+  type FakeDepository,
+  type FakeSession,
+  openFakeDepository,
   readyToAuthorise,
-  type Staged,
   settled,
   until,
-  type World,
 } from "./fakePorts";
 
-let world: World;
+let depository: FakeDepository;
 beforeAll(async () => {
   // the depository is asked nothing, so that what is in doubt stays so
-  world = await openWorld({ portalClaims: { statusOperation: "0" } });
+  depository = await openFakeDepository({ portalClaims: { statusOperation: "0" } });
 });
-afterAll(() => world.close());
+afterAll(() => depository.close());
 
 const AUTHORISES = /validateNewOTP|otp\/validate/;
-const terminations = ({ operations }: Staged) => operations().filter((what) => what.includes("/clr/"));
+const terminations = ({ operations }: FakeSession) => operations().filter((what) => what.includes("/clr/"));
 
-const remove = ({ session }: Staged): void => session.disconnected();
-const putBack = ({ session }: Staged): void => session.dispatch({ type: "reconnected" });
+const remove = ({ session }: FakeSession): void => session.disconnected();
+const putBack = ({ session }: FakeSession): void => session.dispatch({ type: "reconnected" });
 
 type Answering = (ask: () => Promise<Response>) => Promise<Response>;
 
 /** Submits the authorisation; `answering` makes what comes of the depository's answer to it. */
 async function submitted(transactionType: string, answering: Answering) {
-  const { ref, payload } = await world.issue({ transactionType });
+  const { ref, payload } = await depository.issue({ transactionType });
   let isSubmitted = false;
-  const staged = world.start({
+  const staged = depository.start({
     payload,
     network: (url, next) => (isSubmitted && AUTHORISES.test(url) ? answering(next) : next()),
   });
-  const submit = await readyToAuthorise(staged, () => world.otp(ref));
+  const submit = await readyToAuthorise(staged, () => depository.otp(ref));
   isSubmitted = true;
   submit();
-  await until("the depository to act", async () => (await world.stateOf(ref)) === "authorised");
+  await until("the depository to act", async () => (await depository.stateOf(ref)) === "authorised");
   return { staged, ref };
 }
 
@@ -59,7 +59,7 @@ const lost: Answering = async (ask) => {
 };
 
 /** Put back as often as a host may do it, it has ended in doubt once, and the depository was told nothing. */
-async function expectDoubt(staged: Staged): Promise<void> {
+async function expectDoubt(staged: FakeSession): Promise<void> {
   putBack(staged);
   remove(staged);
   putBack(staged);
@@ -76,9 +76,9 @@ async function expectDoubt(staged: Staged): Promise<void> {
 }
 
 it("an element that is put back while it says 'Returning' offers Ok, and fires nothing (R67, R93)", async () => {
-  const { ref, payload } = await world.issue();
-  const staged = world.start({ payload });
-  (await readyToAuthorise(staged, () => world.otp(ref)))();
+  const { ref, payload } = await depository.issue();
+  const staged = depository.start({ payload });
+  (await readyToAuthorise(staged, () => depository.otp(ref)))();
   await closeEnding(staged);
   expect(staged.state().flow).toMatchObject({ phase: "leaving" });
   remove(staged);
@@ -90,8 +90,8 @@ it("an element that is put back while it says 'Returning' offers Ok, and fires n
 });
 
 it("an element that is removed while its page is hidden, and put back after that, offers Ok (R67, R93)", async () => {
-  const { payload } = await world.issue();
-  const staged = world.start({ payload });
+  const { payload } = await depository.issue();
+  const staged = depository.start({ payload });
   await staged.screen("mpin");
   await staged.idle();
   staged.session.dispatch({ type: "pageHidden" });
@@ -120,7 +120,7 @@ describe("an element that is removed while an authorisation is under way (R93)",
     await settled();
     expect(staged.outcomes()).toEqual([]);
     await expectDoubt(staged);
-    expect(await world.stateOf(ref)).toBe("authorised");
+    expect(await depository.stateOf(ref)).toBe("authorised");
   });
 
   it("ends in doubt too if the answer was lost before", async () => {
@@ -133,8 +133,8 @@ describe("an element that is removed while an authorisation is under way (R93)",
   });
 
   it("gives up what was not submitted, and ends as going back does", async () => {
-    const { payload } = await world.issue();
-    const staged = world.start({ payload });
+    const { payload } = await depository.issue();
+    const staged = depository.start({ payload });
     await staged.screen("mpin");
     await staged.idle();
     remove(staged);
@@ -153,9 +153,9 @@ describe("an element that is removed while an authorisation is under way (R93)",
 });
 
 it("a failure model ends as `rejected` in an element that is removed while it asks for its way back (R3, R93)", async () => {
-  const { payload } = await world.issue({ model: { status: "400", error: "No", uiRedirect: "1" } });
+  const { payload } = await depository.issue({ model: { status: "400", error: "No", uiRedirect: "1" } });
   const isRedirect = (url: string) => url.includes("/redirect/");
-  const staged = world.start({
+  const staged = depository.start({
     payload,
     network: (url, next) => (isRedirect(url) ? new Promise(() => {}) : next()),
   });
@@ -175,7 +175,7 @@ describe("an element that is removed after its authorisation was answered (R87, 
     return { staged, ref };
   };
   /** Put back, it shows the success, and nothing more is heard, sent or carried out. */
-  async function expectShownAndSilent(staged: Staged): Promise<void> {
+  async function expectShownAndSilent(staged: FakeSession): Promise<void> {
     const heard = staged.fired.length;
     const { length: carriedOut } = staged.left;
     putBack(staged);

@@ -5,24 +5,24 @@ import {
   authorise,
   closeEnding,
   enterMpin,
-  openWorld,
-  type Staged,
+  type FakeDepository,
+  type FakeSession,
+  openFakeDepository,
   typed,
   until,
-  type World,
 } from "./fakePorts";
 
-let world: World;
+let depository: FakeDepository;
 beforeAll(async () => {
-  world = await openWorld();
+  depository = await openFakeDepository();
 });
-afterAll(() => world.close());
+afterAll(() => depository.close());
 
 const MPIN = "918273";
 const PAN = "QWERT9876Z";
 
 /** Returns everything that a host, a script on the page or a log could see of a session, as one text. */
-function visibleIn(staged: Staged, states: readonly string[]): string {
+function visibleIn(staged: FakeSession, states: readonly string[]): string {
   const requests = staged.asked.map(({ what, init }) => [what, { ...init, signal: null }]);
   return JSON.stringify([
     states,
@@ -35,7 +35,7 @@ function visibleIn(staged: Staged, states: readonly string[]): string {
 }
 
 /** Records every state of the store, as text. */
-function watch({ session }: Staged): string[] {
+function watch({ session }: FakeSession): string[] {
   const states: string[] = [];
   session.store.subscribe((state) => void states.push(JSON.stringify(state)));
   return states;
@@ -43,15 +43,15 @@ function watch({ session }: Staged): string[] {
 
 describe("M-PIN, OTP and PAN are only in the sealed request", () => {
   it("on the way to a success", async () => {
-    const { ref, payload } = await world.issue();
-    const staged = world.start({ payload });
+    const { ref, payload } = await depository.issue();
+    const staged = depository.start({ payload });
     const states = watch(staged);
     await staged.screen("mpin");
     staged.session.send({ type: "submitted", typed: typed({ mpin: MPIN }) });
     await until("the refusal", () => states.some((state) => state.includes('"wrong":1')));
     let otp = "";
     await authorise(staged, async () => {
-      otp = await world.otp(ref);
+      otp = await depository.otp(ref);
       return otp;
     });
     await closeEnding(staged);
@@ -62,8 +62,8 @@ describe("M-PIN, OTP and PAN are only in the sealed request", () => {
   });
 
   it("when a PAN is asked for, and refused up to its limit", async () => {
-    const { payload } = await world.issue({ scenario: { captchaRefused: true } });
-    const staged = world.start({ payload });
+    const { payload } = await depository.issue({ scenario: { captchaRefused: true } });
+    const staged = depository.start({ payload });
     const states = watch(staged);
     await enterMpin(staged, MPIN);
     for (const _try of [1, 2, 3]) {
@@ -83,11 +83,11 @@ describe("M-PIN, OTP and PAN are only in the sealed request", () => {
     ["is down", { dropped: true }, '"SERVICE_UNAVAILABLE"'],
     ["answers with garbage", { garbled: true }, '"ERR_PAGE_MSG"'],
   ])("when a new M-PIN is set and the depository %s", async (_how, answer, told) => {
-    const { payload } = await world.issue({
+    const { payload } = await depository.issue({
       mpinStatus: "0",
       scenario: { fail: { validateNewOTP: { ...answer, times: 2 } } },
     });
-    const staged = world.start({ payload });
+    const staged = depository.start({ payload });
     const states = watch(staged);
     await staged.screen("mpin");
     staged.session.screenMounted();
@@ -103,7 +103,7 @@ describe("M-PIN, OTP and PAN are only in the sealed request", () => {
 });
 
 /** Makes a submit with an M-PIN whose object only the session holds; the reference is empty once that lets it go. */
-function submitOnce({ session }: Staged): WeakRef<object> {
+function submitOnce({ session }: FakeSession): WeakRef<object> {
   const told = typed({ mpin: MPIN });
   session.send({ type: "submitted", typed: told });
   return new WeakRef(told);
@@ -119,8 +119,8 @@ async function collectGarbage(): Promise<void> {
 }
 
 it("a submit that waits for the configuration is dropped when the session ends (R58)", async () => {
-  const { payload } = await world.issue();
-  const staged = world.start({ payload, network: () => new Promise(() => {}) });
+  const { payload } = await depository.issue();
+  const staged = depository.start({ payload, network: () => new Promise(() => {}) });
   const told = submitOnce(staged);
   await collectGarbage();
   expect(told.deref(), "it waits for the configuration").toBeDefined();
@@ -131,8 +131,8 @@ it("a submit that waits for the configuration is dropped when the session ends (
 });
 
 it("a submit that waited for the configuration is dropped once it was sent (R58)", async () => {
-  const { payload } = await world.issue();
-  const staged = world.start({ payload });
+  const { payload } = await depository.issue();
+  const staged = depository.start({ payload });
   const told = submitOnce(staged);
   await until("the refusal", () => Reflect.get(staged.state().flow, "wrong"));
   await collectGarbage();

@@ -2,25 +2,25 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GatewayState } from "../../src/session/gatewayState";
 import {
   closeEnding,
-  openWorld,
+  type FakeDepository,
+  type FakeSession,
+  openFakeDepository,
   readyToAuthorise,
-  type Staged,
   settled,
   until,
-  type World,
 } from "./fakePorts";
 
 /**
  * Contract §6 *status*: the gateway asks the depository for the outcome of an authorising validate whose answer was lost.
  */
 
-let world: World;
-let without: World;
+let depository: FakeDepository;
+let without: FakeDepository;
 beforeAll(async () => {
-  world = await openWorld();
-  without = await openWorld({ portalClaims: { statusOperation: "0" } });
+  depository = await openFakeDepository();
+  without = await openFakeDepository({ portalClaims: { statusOperation: "0" } });
 });
-afterAll(() => Promise.all([world.close(), without.close()]));
+afterAll(() => Promise.all([depository.close(), without.close()]));
 
 const SECOND = 1000;
 const SERVICE_TIMEOUT = 30 * SECOND;
@@ -44,7 +44,11 @@ const broken = async (): Promise<Response> => {
 const silent = () => new Promise<Response>(() => {});
 
 /** Goes to the consent page, all boxes ticked, with an OTP; `network` answers from then on. */
-async function onConsent(transactionType: string, network: Partial<Network>, { issue, otp, start } = world) {
+async function onConsent(
+  transactionType: string,
+  network: Partial<Network>,
+  { issue, otp, start } = depository,
+) {
   const { ref, payload } = await issue({ transactionType });
   const meets: Network = { validate: lost, status: arrives, ...network };
   let isThere = false;
@@ -60,7 +64,7 @@ async function onConsent(transactionType: string, network: Partial<Network>, { i
   return { ...staged, ref, meets, submit };
 }
 
-const statuses = ({ asked }: Staged) => asked.filter(({ what }) => what.includes("/status/"));
+const statuses = ({ asked }: FakeSession) => asked.filter(({ what }) => what.includes("/status/"));
 const busyWith = ({ flow }: GatewayState) => ("busy" in flow ? flow.busy : null);
 function noticeOf({ flow }: GatewayState): string | null {
   return "notice" in flow && flow.notice && "key" in flow.notice ? flow.notice.key : null;
@@ -69,7 +73,7 @@ function noticeOf({ flow }: GatewayState): string | null {
 /**
  * Waits until the status was asked for `count` times and the answers were handled; a failed one is tried again like a GET.
  */
-async function askedTimes(staged: Staged, count: number, requests = count): Promise<void> {
+async function askedTimes(staged: FakeSession, count: number, requests = count): Promise<void> {
   const ended = () => staged.timings.filter((what) => /GET status (\d|network)/.test(what));
   await until(`status asked ${count} times`, () => ended().length >= count);
   await settled();
@@ -85,7 +89,7 @@ describe("the status of a lost answer is asked for", () => {
     expect(staged.outcomes()).toMatchObject([{ type: "success", detail: { responseCode: "00" } }]);
     expect(statuses(staged)).toHaveLength(1);
     expect(staged.state().snackbar).toBeNull();
-    expect(await world.violationsOf(staged.ref)).toEqual([]);
+    expect(await depository.violationsOf(staged.ref)).toEqual([]);
   });
 
   it("with the headers of a GET, sealed, in the language shown", async () => {
@@ -149,7 +153,7 @@ describe("the status is asked for again after 2, 4 and 8 s", () => {
     staged.submit();
     await askedTimes(staged, 1);
     arrive();
-    await until("the depository to act", async () => (await world.stateOf(staged.ref)) === "authorised");
+    await until("the depository to act", async () => (await depository.stateOf(staged.ref)) === "authorised");
     staged.clock.advance(2 * SECOND);
     await closeEnding(staged);
     await staged.outcome();
@@ -239,6 +243,6 @@ describe("the status is asked for once before an ending in doubt", () => {
     await closeEnding(staged);
     await staged.outcome();
     expect(staged.of("fail")).toMatchObject([{ reason: "cancelled" }]);
-    expect(await world.stateOf(staged.ref)).toBe("cancelled");
+    expect(await depository.stateOf(staged.ref)).toBe("cancelled");
   });
 });

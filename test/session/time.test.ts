@@ -1,18 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authorise, enterMpin, openWorld, type Staged, settled, typed, until, type World } from "./fakePorts";
+import {
+  authorise,
+  enterMpin,
+  type FakeDepository,
+  type FakeSession,
+  openFakeDepository,
+  settled,
+  typed,
+  until,
+} from "./fakePorts";
 
-let world: World;
+let depository: FakeDepository;
 beforeAll(async () => {
-  world = await openWorld();
+  depository = await openFakeDepository();
 });
-afterAll(() => world.close());
+afterAll(() => depository.close());
 
 const MINUTE = 60_000;
 
 /** Starts a session on the M-PIN screen, with the journey's code loaded and the idle limit running. */
-async function onMpinScreen(creation: object = {}): Promise<Staged & { ref: string }> {
-  const { ref, payload } = await world.issue(creation);
-  const staged = world.start({ payload });
+async function onMpinScreen(creation: object = {}): Promise<FakeSession & { ref: string }> {
+  const { ref, payload } = await depository.issue(creation);
+  const staged = depository.start({ payload });
   await staged.screen("mpin");
   staged.session.screenMounted();
   await until("the idle limit", () => staged.state().deadlines.idleWarning);
@@ -20,11 +29,11 @@ async function onMpinScreen(creation: object = {}): Promise<Staged & { ref: stri
   return { ...staged, ref };
 }
 
-const isWarned = ({ state }: Staged): boolean => {
+const isWarned = ({ state }: FakeSession): boolean => {
   const { flow } = state();
   return "idleWarned" in flow && flow.idleWarned;
 };
-const reasons = ({ of }: Staged) => of("fail").map(({ reason }) => reason);
+const reasons = ({ of }: FakeSession) => of("fail").map(({ reason }) => reason);
 
 describe("an idle investor (R27)", () => {
   it.each([
@@ -50,7 +59,7 @@ describe("an idle investor (R27)", () => {
           returnTo: null,
         }),
       ]);
-      await until("the end to be known", async () => (await world.stateOf(staged.ref)) === "terminated");
+      await until("the end to be known", async () => (await depository.stateOf(staged.ref)) === "terminated");
       expect(staged.operations().filter((what) => what.includes("/clr/"))).toHaveLength(1);
     },
   );
@@ -90,9 +99,9 @@ describe("an idle investor (R27)", () => {
   });
 
   it("is not ended by the limit after an authorisation was answered", async () => {
-    const { ref, payload } = await world.issue();
-    const staged = world.start({ payload });
-    await authorise(staged, () => world.otp(ref));
+    const { ref, payload } = await depository.issue();
+    const staged = depository.start({ payload });
+    await authorise(staged, () => depository.otp(ref));
     await until("the dialog", () => staged.state().deadlines.ending);
     staged.clock.advance(15 * MINUTE);
     expect(staged.outcomes().map(({ type }) => type)).toEqual(["success"]);
@@ -100,7 +109,7 @@ describe("an idle investor (R27)", () => {
   });
 
   it("has other limits if the signed properties set them", async () => {
-    const other = await openWorld({ timeouts: { IDLE_DIS: 30_000, IDLE_WARNING: 10_000 } });
+    const other = await openFakeDepository({ timeouts: { IDLE_DIS: 30_000, IDLE_WARNING: 10_000 } });
     try {
       const { payload } = await other.issue();
       const staged = other.start({ payload });
@@ -119,7 +128,7 @@ describe("an idle investor (R27)", () => {
 
 describe("an idle limit shorter than its warning", () => {
   it("shows its warning at half its time, can be extended, and ends when it is over", async () => {
-    const other = await openWorld({ timeouts: { IDLE_DIS: 60_000 } });
+    const other = await openFakeDepository({ timeouts: { IDLE_DIS: 60_000 } });
     try {
       const { payload } = await other.issue();
       const staged = other.start({ payload });
@@ -227,7 +236,9 @@ describe("the snackbar (spec §2)", () => {
   });
 
   it("has one time on the M-PIN screen, and another on the other screens (contract §5)", async () => {
-    const other = await openWorld({ portalClaims: { mpin_snackbar_duration: 2000, prompt_message: 7000 } });
+    const other = await openFakeDepository({
+      portalClaims: { mpin_snackbar_duration: 2000, prompt_message: 7000 },
+    });
     const scenario = { fail: { validateNewOTP: { status: 503, times: 1 } } };
     const { ref, payload } = await other.issue({ scenario });
     const staged = other.start({ payload });
@@ -292,7 +303,7 @@ describe("the snackbar (spec §2)", () => {
   });
 
   it("shows the timeout_service_message if the depository does not answer within service_timeout", async () => {
-    const slow = await openWorld({ serviceTimeoutMs: 40 });
+    const slow = await openFakeDepository({ serviceTimeoutMs: 40 });
     try {
       const { payload } = await slow.issue({ scenario: { slow: { validateNewOTP: 400 } } });
       const staged = slow.start({ payload });

@@ -1,6 +1,6 @@
 import type { Page, Response } from "@playwright/test";
-import { until } from "./helpers";
-import { settled } from "./settled";
+import { pollUntil } from "./helpers";
+import { pageSettled } from "./pageSettled";
 
 /**
  * The first screen's limit of compressed JavaScript until `ready` (docs/contributing.md 'Limits'): the entry and React's
@@ -44,8 +44,8 @@ export async function watchFirstScreen(page: Page) {
   return {
     /** Returns the scripts loaded from `origin` before `ready`; waits for later layout shifts. */
     async measured(origin: string): Promise<{ scripts: Script[]; layoutShift: number }> {
-      await until("ready", async () => ((await marked()).readyAt === null ? undefined : true));
-      await settled(page);
+      await pollUntil("ready", async () => ((await marked()).readyAt === null ? undefined : true));
+      await pageSettled(page);
       const { readyAt } = await marked();
       const early = await page.evaluate(
         (until) =>

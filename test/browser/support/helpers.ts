@@ -38,7 +38,7 @@ const send = (method: string, body: object): RequestInit => ({
 });
 
 /** Calls `read` until its result is not undefined; throws with `what` after `ms`. */
-export async function until<T>(what: string, read: () => Promise<T | undefined>, ms = 8000): Promise<T> {
+export async function pollUntil<T>(what: string, read: () => Promise<T | undefined>, ms = 8000): Promise<T> {
   const end = Date.now() + ms;
   for (;;) {
     const value = await read();
@@ -77,7 +77,7 @@ export function depositoryOf({ depositoryUrl }: Pick<Places, "depositoryUrl">, i
     reaches: async (ref: string, state: string): Promise<Transaction> => {
       let seen = "";
       try {
-        return await until(`${ref} to be ${state}`, async () => {
+        return await pollUntil(`${ref} to be ${state}`, async () => {
           const found = await transaction(ref);
           seen = `${found.state} after ${found.calls.map(({ name, operation }) => name ?? operation).join()}`;
           return found.state === state ? found : undefined;
@@ -124,7 +124,8 @@ export function brokerOf({ brokerUrl, received }: Pick<Places, "brokerUrl" | "re
     /** Returns the returns of one transaction, oldest first. */
     returnsOf,
     /** Waits for the one return of a transaction. */
-    returned: (ref: string): Promise<Returned> => until(`a return of ${ref}`, async () => returnsOf(ref)[0]),
+    returned: (ref: string): Promise<Returned> =>
+      pollUntil(`a return of ${ref}`, async () => returnsOf(ref)[0]),
   };
 }
 
@@ -137,7 +138,7 @@ export function inboxOf({ depositoryUrl }: Pick<Places, "depositoryUrl">) {
     count: async (ref: string): Promise<number> => (await sent(ref)).length,
     /** Waits until `count` OTPs were sent for the transaction; resolves to the newest. */
     otp: (ref: string, count = 1): Promise<string> =>
-      until(`OTP number ${count} of ${ref}`, async () => {
+      pollUntil(`OTP number ${count} of ${ref}`, async () => {
         const otps = await sent(ref);
         return otps.length >= count ? otps[0]?.code : undefined;
       }),

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../../../demo/freePort";
-import { until } from "./helpers";
+import { pollUntil } from "./helpers";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const PORTS = ["DEPOSITORY_PORT", "BROKER_PORT", "DEPOSITORY2_PORT", "BROKER2_PORT"] as const;
@@ -19,7 +19,7 @@ export async function startDemo() {
     said += chunk;
   });
   const addressOf = (line: RegExp) =>
-    until(`the demo to print ${line}`, async () => said.match(line)?.[1], 30_000);
+    pollUntil(`the demo to print ${line}`, async () => said.match(line)?.[1], 30_000);
   return {
     brokers: {
       Acme: await addressOf(/Open first\s+(\S+)\/\s/),

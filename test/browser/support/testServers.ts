@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { createBroker, type Returned } from "../../../demo/broker/index";
 import { createDepository, type DepositoryOptions } from "../../../demo/depository/index";
 import { freePort } from "../../../demo/freePort";
-import { DEPLOYED_BY, serveBefore } from "../../deploy/behind";
+import { DEPLOYED_BY, serveBefore } from "../../deploy/reverseProxy";
 
 const DIST = fileURLToPath(new URL("../../../dist", import.meta.url));
 

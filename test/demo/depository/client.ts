@@ -90,7 +90,7 @@ export interface Reply {
 
 const Claims = v.looseObject({ publicKey: v.record(v.string(), v.unknown()) });
 const Token = v.strictObject({ token: v.string() });
-const Issued = v.object({
+const IssuedTransaction = v.object({
   transactionRefNo: v.string(),
   payload: v.string(),
   model: v.looseObject({ transactionType: v.string(), requestorId: v.string(), clientType: v.string() }),
@@ -177,7 +177,7 @@ export const captcha = () =>
 export async function arrive(url: string, creation: Record<string, unknown>): Promise<Investor> {
   const answer = await fetch(`${url}/demo/transactions`, asJson(creation));
   if (answer.status !== 201) throw new Error(await answer.text());
-  const { transactionRefNo: ref, payload, model } = v.parse(Issued, await answer.json());
+  const { transactionRefNo: ref, payload, model } = v.parse(IssuedTransaction, await answer.json());
   const { publicKey: jwk } = v.parse(
     Claims,
     await fetchClaims(url, "/portal-config/portal-edis-service.json"),

@@ -12,13 +12,13 @@ import {
   regenerate,
   rsaSeal,
 } from "./client";
-import { BROKER, OTHER_BROKER, openHouse } from "./house";
+import { BROKER, OTHER_BROKER, openDepository } from "./testDepository";
 
 const MPIN = "123456";
-const house = openHouse();
-const dis = () => arrive(house.url, { transactionType: "DIS" });
-const dmi = () => arrive(house.url, { transactionType: "DMI" });
-const api = (path: string) => `${house.url}/edis-service/v1/public/edis/${path}`;
+const depository = openDepository();
+const dis = () => arrive(depository.url, { transactionType: "DIS" });
+const dmi = () => arrive(depository.url, { transactionType: "DMI" });
+const api = (path: string) => `${depository.url}/edis-service/v1/public/edis/${path}`;
 const breaches = async (investor: Investor) => (await investor.known()).violations.map(({ what }) => what);
 
 describe("the envelope", () => {
@@ -30,7 +30,7 @@ describe("the envelope", () => {
   ] as const)(
     "refuses a second use of an x-token-key with %i, %s, and performs nothing (R73, R95)",
     async (status, how, replay) => {
-      const investor = await arrive(house.url, { transactionType: "DIS", scenario: { replay } });
+      const investor = await arrive(depository.url, { transactionType: "DIS", scenario: { replay } });
       const sealing = newSealing(investor.publicKey);
       const once = await investor.ask("GET", investor.path("qrCode"), undefined, { sealing });
       const twice = await investor.ask("POST", "regenerateOTP", regenerate(investor), { sealing });
@@ -162,7 +162,7 @@ describe("request headers", () => {
 
   it("are percent-encoded as a whole if a value is not plain ASCII", async () => {
     const header = { requestor: "Acmé Broking" };
-    const investor = await arrive(house.url, { transactionType: "DIS", header });
+    const investor = await arrive(depository.url, { transactionType: "DIS", header });
     expect((await investor.ask("GET", investor.path("qrCode"))).http).toBe(200);
     const raw = { headers: { Requestor: "Acm%C3%A9 Broking" } };
     expect((await investor.ask("GET", investor.path("qrCode"), undefined, raw)).http).toBe(400);
@@ -177,7 +177,7 @@ describe("request headers", () => {
   ])(
     "name the requestor whole or as a gateway shows it, if the name %s (R46, R57)",
     async (_how, name, shown) => {
-      const investor = await arrive(house.url, { transactionType: "DIS", header: { requestor: name } });
+      const investor = await arrive(depository.url, { transactionType: "DIS", header: { requestor: name } });
       const encoded = /[^\x20-\x7e]/.test(shown) ? encodeURIComponent(shown) : shown;
       const ask = (headers: Record<string, string> = {}) =>
         investor.ask("GET", investor.path("qrCode"), undefined, { headers });
@@ -189,12 +189,12 @@ describe("request headers", () => {
 
   it("name requestorName, or no requestor, if nothing of the name is visible (R57)", async () => {
     const header = { requestor: "\u202e\u200b " };
-    const named = await arrive(house.url, { transactionType: "DIS", header });
+    const named = await arrive(depository.url, { transactionType: "DIS", header });
     const Requestor = "Acme Broking Ltd";
     expect((await named.ask("GET", named.path("qrCode"), undefined, { headers: { Requestor } })).http).toBe(
       200,
     );
-    const nameless = await arrive(house.url, {
+    const nameless = await arrive(depository.url, {
       transactionType: "DIS",
       header,
       model: { requestorName: "" },
@@ -206,7 +206,7 @@ describe("request headers", () => {
 
   it("come without the spaces around a value, which HTTP drops", async () => {
     const header = { state: " s1 ", nonce: "n " };
-    const investor = await arrive(house.url, { transactionType: "DIS", header });
+    const investor = await arrive(depository.url, { transactionType: "DIS", header });
     expect((await investor.ask("GET", investor.path("qrCode"))).http).toBe(200);
   });
 
@@ -231,7 +231,7 @@ describe("the operation of a request", () => {
     expect((await investor.ask("GET", `${investor.path("sec")}?pgNo=1&limit=100`)).http).toBe(400);
     expect((await investor.ask("POST", investor.path("redirect"), {})).http).toBe(400);
     const mandate = await dmi();
-    const root = `${house.url}/edis-service/v1/public/edis/`;
+    const root = `${depository.url}/edis-service/v1/public/edis/`;
     expect((await mandate.ask("GET", mandate.path("qrCode"), undefined, { root })).http).toBe(400);
   });
 
@@ -313,14 +313,14 @@ describe("requests of browsers", () => {
   });
 
   it("of its own page need the XSRF token with a POST", async () => {
-    const page = await fetch(`${house.url}/portal-config/portal-edis-service.json`);
+    const page = await fetch(`${depository.url}/portal-config/portal-edis-service.json`);
     const cookie = page.headers.get("set-cookie")?.split(";")[0] ?? "";
     const token = cookie.split("=")[1] ?? "";
     expect(cookie).toMatch(/^XSRF-TOKEN=.+/);
     const investor = await dis();
     const send = (headers: Record<string, string>) =>
       investor.ask("POST", "regenerateOTP", regenerate(investor), { headers });
-    const own = { Origin: house.url };
+    const own = { Origin: depository.url };
     expect(await send({ ...own, Cookie: cookie })).toMatchObject({ http: 403, sealed: true });
     expect((await send({ ...own, Cookie: cookie, "X-XSRF-TOKEN": "else" })).http).toBe(403);
     expect((await send({ "Sec-Fetch-Site": "same-origin", Cookie: "other=1" })).http).toBe(403);
@@ -333,7 +333,7 @@ describe("requests of browsers", () => {
 
   it("of its own page need no XSRF token in a browser that keeps no cookie, since no forged request can use one (contract §3)", async () => {
     const investor = await dis();
-    const headers = { Origin: house.url };
+    const headers = { Origin: depository.url };
     expect((await investor.ask("POST", "regenerateOTP", regenerate(investor), { headers })).http).toBe(200);
   });
 
@@ -371,7 +371,7 @@ describe("requests of browsers", () => {
 
 describe("the back office", () => {
   const Refused = v.object({ error: v.string() });
-  const issue = (creation: unknown) => fetch(`${house.url}/demo/transactions`, asJson(creation));
+  const issue = (creation: unknown) => fetch(`${depository.url}/demo/transactions`, asJson(creation));
 
   it("names the members that it does not understand", async () => {
     const answer = await issue({ transactionType: "DIX" });
@@ -396,7 +396,7 @@ describe("the back office", () => {
   });
 
   it("is not reached by the forms of other origins", async () => {
-    const answer = await fetch(`${house.url}/demo/transactions`, {
+    const answer = await fetch(`${depository.url}/demo/transactions`, {
       method: "POST",
       headers: { "content-type": "text/plain" },
       body: '{"transactionType":"DIS"}',
@@ -405,12 +405,12 @@ describe("the back office", () => {
   });
 
   it("shows in the inbox what was sent", async () => {
-    const investor = await arrive(house.url, { transactionType: "DIS", mpinStatus: "0" });
+    const investor = await arrive(depository.url, { transactionType: "DIS", mpinStatus: "0" });
     await investor.ask("POST", "regenerateOTP", regenerate(investor));
     await investor.ask("POST", "regenerateOTP", regenerate(investor));
     const inbox = v.parse(
       v.array(v.object({ code: v.string(), transactionRefNo: v.string() })),
-      await json(fetch(`${house.url}/demo/inbox.json?transactionRefNo=${investor.ref}`)),
+      await json(fetch(`${depository.url}/demo/inbox.json?transactionRefNo=${investor.ref}`)),
     );
     expect(inbox).toHaveLength(2);
     expect(inbox[0]).toEqual({ code: await investor.otp(), transactionRefNo: investor.ref });
@@ -418,7 +418,7 @@ describe("the back office", () => {
 });
 
 describe("the record of calls", () => {
-  const discreet = openHouse({ recordSecrets: false });
+  const discreet = openDepository({ recordSecrets: false });
 
   it("masks every secret unless `recordSecrets` is set", async () => {
     const investor = await arrive(discreet.url, { transactionType: "DIS", mpin: "734512" });

@@ -11,12 +11,12 @@ import {
   rsaSeal,
   wrongOtpFor,
 } from "./client";
-import { openHouse } from "./house";
+import { openDepository } from "./testDepository";
 
 const MPIN = "123456";
-const house = openHouse();
+const depository = openDepository();
 const dim = (creation: Record<string, unknown> = {}) =>
-  arrive(house.url, { transactionType: "DIM", ...creation });
+  arrive(depository.url, { transactionType: "DIM", ...creation });
 const validate = (investor: Investor, body: object) =>
   investor.ask("POST", "validateNewOTP", { ...body, payloadDigest: investor.digest });
 const send = (investor: Investor, forgot: "0" | "1" = "0") =>
@@ -144,7 +144,7 @@ describe("DIM's limits (R43)", () => {
     for (let tries = 0; tries < 3; tries++)
       told.push((await validate(investor, enter(investor, "999999"))).body.responseCode);
     expect(told).toEqual(["02", "02", "02"]);
-    expect(await json(fetch(`${house.url}/demo/transactions/${investor.ref}/outcome`))).toMatchObject({
+    expect(await json(fetch(`${depository.url}/demo/transactions/${investor.ref}/outcome`))).toMatchObject({
       state: "locked",
       isFinal: true,
       responseCode: "02",
@@ -191,4 +191,4 @@ it("refuses an M-PIN sealed to another depository", async () => {
   const creds = [{ credType: "MPIN", cred: rsaSeal(other.publicKey, Buffer.from(MPIN)) }, captcha];
   expect((await validate(investor, { ...body, creds })).http).toBe(400);
 });
-const elsewhere = openHouse();
+const elsewhere = openDepository();

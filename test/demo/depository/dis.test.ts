@@ -11,17 +11,17 @@ import {
   setMpin,
   wrongOtpFor,
 } from "./client";
-import { BROKER, OTHER_BROKER, openHouse } from "./house";
+import { BROKER, OTHER_BROKER, openDepository } from "./testDepository";
 
 const MPIN = "123456";
-const house = openHouse();
+const depository = openDepository();
 const dis = (creation: Record<string, unknown> = {}) =>
-  arrive(house.url, { transactionType: "DIS", ...creation });
+  arrive(depository.url, { transactionType: "DIS", ...creation });
 const validate = (investor: Investor, body: unknown) => investor.ask("POST", "validateNewOTP", body);
 const resend = (investor: Investor, forgot: "0" | "1" = "0") =>
   investor.ask("POST", "regenerateOTP", regenerate(investor, forgot));
 const clear = (investor: Investor, headers: Record<string, string>) =>
-  fetch(`${house.url}/edis-service/v1/public/edis/${investor.path("clr")}`, { headers });
+  fetch(`${depository.url}/edis-service/v1/public/edis/${investor.path("clr")}`, { headers });
 const order = (investor: Investor) => investor.ask("GET", investor.path("txn"));
 
 async function atTheSlip(creation: Record<string, unknown> = {}): Promise<Investor> {
@@ -126,7 +126,7 @@ describe("exit", () => {
     ["a script of an origin that is not listed", { Origin: "https://elsewhere.example" }],
   ])("of %s cancels nothing, as it lacks the envelope's headers (contract §6)", async (_from, headers) => {
     const investor = await atTheSlip();
-    const address = `${house.url}/edis-service/v1/public/edis/${investor.path("exit")}`;
+    const address = `${depository.url}/edis-service/v1/public/edis/${investor.path("exit")}`;
     expect((await fetch(address, { headers })).status).toBe(400);
     expect((await investor.known()).state).toBe("authenticated");
     expect((await investor.ask("GET", investor.path("exit"))).http).toBe(200);
@@ -197,7 +197,7 @@ describe("attempts (R43)", () => {
 
   it("takes no OTP after ten minutes", async () => {
     const investor = await atTheSlip();
-    house.minutesPass(11);
+    depository.minutesPass(11);
     const late = await validate(investor, authorise(await investor.otp()));
     expect(late.body).toMatchObject({
       responseCode: "02",
@@ -241,7 +241,7 @@ describe("OTP sends (R43)", () => {
       const investor = await reach();
       for (let sent = 0; sent < sends; sent++) await resend(investor);
       const otp = await investor.otp();
-      expect(await json(fetch(`${house.url}/demo/transactions/${investor.ref}/outcome`))).toMatchObject({
+      expect(await json(fetch(`${depository.url}/demo/transactions/${investor.ref}/outcome`))).toMatchObject({
         state: "locked",
         isFinal: true,
         responseCode: "02",
@@ -364,9 +364,9 @@ describe("captcha and PAN", () => {
 describe("the end", () => {
   it("comes with a session unused for fifteen minutes", async () => {
     const investor = await dis();
-    house.minutesPass(14);
+    depository.minutesPass(14);
     expect((await resend(investor, "1")).http).toBe(200);
-    house.minutesPass(16);
+    depository.minutesPass(16);
     expect(await resend(investor, "1")).toMatchObject({
       http: 401,
       sealed: true,

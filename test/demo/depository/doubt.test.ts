@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { authorise, setMpin, wrongOtpFor } from "./client";
-import { openHouse } from "./house";
-import { waysToAuthorise } from "./ways";
+import { routesToAuthorise } from "./routesToAuthorise";
+import { openDepository } from "./testDepository";
 
 /** R55 on the depository's side: a lost answer costs nothing, and a scenario can lose one. */
 
-const house = openHouse();
-const WAYS = waysToAuthorise(house);
+const depository = openDepository();
+const WAYS = routesToAuthorise(depository);
 const [[, , atTheSlip], [, , atTheMandate]] = WAYS;
 
 describe.each(WAYS)("a further authorising validate of the %s (R55)", (_where, _operation, reach) => {
@@ -15,7 +15,7 @@ describe.each(WAYS)("a further authorising validate of the %s (R55)", (_where, _
     const first = await submit();
     expect(first.body.responseCode).toBe("00");
     const before = await investor.known();
-    house.minutesPass(2);
+    depository.minutesPass(2);
     await investor.patch({ partialSuccess: true, uiRedirect: "0" });
     const again = await submit();
     expect(again).toEqual(first);
@@ -33,7 +33,7 @@ it.each(WAYS)(
     const { investor, submit } = await reach();
     await investor.patch({ answerLost: { [operation]: { how: "proxy" } } });
     await submit();
-    house.minutesPass(60);
+    depository.minutesPass(60);
     expect(await submit()).toMatchObject({ http: 200, body: { responseCode: "00" } });
     expect((await investor.ask("GET", investor.path("exit"))).http).toBe(410);
   },

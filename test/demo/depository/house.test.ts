@@ -5,9 +5,9 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { createReplayCache } from "../../../demo/depository/replayCache";
 import { arrive, json, regenerate, setMpin } from "./client";
-import { BROKER, openHouse } from "./house";
+import { BROKER, openDepository } from "./testDepository";
 
-const house = openHouse();
+const depository = openDepository();
 const DEPOSITORY = fileURLToPath(new URL("../../../demo/depository/", import.meta.url));
 
 /** Sends a request with another Host header, which `fetch` does not allow. */
@@ -17,7 +17,7 @@ const answerFor = (
   method = "GET",
 ): Promise<[number | undefined, string | undefined]> =>
   new Promise((resolve, reject) => {
-    request(house.url + path, { method, headers: { host } }, (answer) => {
+    request(depository.url + path, { method, headers: { host } }, (answer) => {
       answer.resume();
       resolve([answer.statusCode, answer.headers.location]);
     })
@@ -30,7 +30,7 @@ describe("the depository's server", () => {
   it.each(["/", "/demo/transactions", "/portal-config/portal-edis-service.json"])(
     "answers %s only to the host name that it printed (R65)",
     async (path) => {
-      const { host, port } = new URL(house.url);
+      const { host, port } = new URL(depository.url);
       expect(await statusFor(path, host)).toBe(200);
       for (const other of ["rebound.example", `rebound.example:${port}`, `127.0.0.2:${port}`, "127.0.0.1"]) {
         expect(await statusFor(path, other)).toBe(421);
@@ -39,10 +39,10 @@ describe("the depository's server", () => {
   );
 
   it("redirects another name of this machine to the printed one", async () => {
-    const { port } = new URL(house.url);
+    const { port } = new URL(depository.url);
     for (const name of ["localhost", "[::1]"]) {
       const host = `${name}:${port}`;
-      expect(await answerFor("/demo/inbox?x=1", host)).toEqual([307, `${house.url}/demo/inbox?x=1`]);
+      expect(await answerFor("/demo/inbox?x=1", host)).toEqual([307, `${depository.url}/demo/inbox?x=1`]);
       expect(await answerFor("/demo/transactions", host, "POST")).toEqual([421, undefined]);
     }
   });
@@ -81,17 +81,17 @@ describe("the memory of used keys (contract §6)", () => {
 });
 
 it("the inbox tells whether an OTP may still be entered", async () => {
-  const investor = await arrive(house.url, { transactionType: "DIS", mpinStatus: "0" });
+  const investor = await arrive(depository.url, { transactionType: "DIS", mpinStatus: "0" });
   const send = () => investor.ask("POST", "regenerateOTP", regenerate(investor));
   const states = async () => {
-    const inbox = await json(fetch(`${house.url}/demo/inbox.json?transactionRefNo=${investor.ref}`));
+    const inbox = await json(fetch(`${depository.url}/demo/inbox.json?transactionRefNo=${investor.ref}`));
     return v.parse(v.array(v.object({ state: v.string() })), inbox).map(({ state }) => state);
   };
   await send();
   expect(await states()).toEqual(["live"]);
   await send();
   expect(await states()).toEqual(["live", "replaced"]);
-  house.minutesPass(11);
+  depository.minutesPass(11);
   expect(await states()).toEqual(["expired", "replaced"]);
   await send();
   await investor.ask("POST", "validateNewOTP", setMpin(investor, "1", await investor.otp(), "123456"));
@@ -101,9 +101,9 @@ it("the inbox tells whether an OTP may still be entered", async () => {
 describe("an OTP's text", () => {
   const Inbox = v.array(v.object({ code: v.string(), text: v.string() }));
   const newest = async (headers: Record<string, string>) => {
-    const investor = await arrive(house.url, { transactionType: "DIS", mpinStatus: "0" });
+    const investor = await arrive(depository.url, { transactionType: "DIS", mpinStatus: "0" });
     await investor.ask("POST", "regenerateOTP", regenerate(investor), { headers });
-    const inbox = await json(fetch(`${house.url}/demo/inbox.json?transactionRefNo=${investor.ref}`));
+    const inbox = await json(fetch(`${depository.url}/demo/inbox.json?transactionRefNo=${investor.ref}`));
     return v.parse(v.tuple([Inbox.item]), inbox)[0];
   };
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGES, LOCALES, languageFor } from "../../../demo/depository/locales/index";
 import { arrive, authorise, enter, type Investor, regenerate, setMpin, wrongOtpFor } from "./client";
-import { BROKER, openHouse } from "./house";
+import { BROKER, openDepository } from "./testDepository";
 
 /** Contract §5 Languages, §6 `Accept-Language`: the depository records the language of the consent. */
 
 const MPIN = "123456";
-const house = openHouse();
+const depository = openDepository();
 const speaking = (language: string) => ({ headers: { "Accept-Language": language } });
 
 async function consent(agreedIn: string): Promise<Investor> {
-  const investor = await arrive(house.url, { transactionType: "DIS" });
+  const investor = await arrive(depository.url, { transactionType: "DIS" });
   await investor.ask("POST", "validateNewOTP", enter(investor, MPIN), speaking("en-GB"));
   await investor.ask("GET", investor.path("txn"), undefined, speaking("hi"));
   await investor.ask("POST", "validateNewOTP", authorise(await investor.otp()), speaking(agreedIn));
@@ -19,7 +19,7 @@ async function consent(agreedIn: string): Promise<Investor> {
 
 describe("the language of a call", () => {
   it("is granted to listed origins", async () => {
-    const answer = await fetch(`${house.url}/edis-service/v1/public/edis/validateNewOTP`, {
+    const answer = await fetch(`${depository.url}/edis-service/v1/public/edis/validateNewOTP`, {
       method: "OPTIONS",
       headers: { Origin: BROKER, "Access-Control-Request-Method": "POST" },
     });
@@ -41,7 +41,7 @@ describe("the language of a call", () => {
 
   it("is shown on the transaction's page, and is in the outcome for the broker's server", async () => {
     const { ref } = await consent("ml");
-    const path = `${house.url}/demo/transactions/${ref}`;
+    const path = `${depository.url}/demo/transactions/${ref}`;
     const page = await (await fetch(path, { headers: { Accept: "text/html" } })).text();
     expect(page).toContain("<dt>Language of the consent</dt><dd>ml</dd>");
     expect(page).not.toMatch(/<style|style=|<script/);
@@ -55,7 +55,9 @@ describe("the language of a call", () => {
     const { ref } = await consent("ur");
     for (const path of ["/demo/inbox", "/demo/transactions", `/demo/transactions/${ref}`, "/"]) {
       const page = await (
-        await fetch(`${house.url}${path}`, { headers: { Accept: "text/html", "Accept-Language": "ur, hi" } })
+        await fetch(`${depository.url}${path}`, {
+          headers: { Accept: "text/html", "Accept-Language": "ur, hi" },
+        })
       ).text();
       expect(page).toContain('<html lang="en-GB">');
       expect(page).not.toMatch(/\p{Script=Arabic}|\p{Script=Devanagari}/u);
@@ -64,7 +66,7 @@ describe("the language of a call", () => {
 
   it.each(LOCALES)("is the language of the answer's message, %s, and of a refusal", async (tag) => {
     const messages = LANGUAGES[tag]?.messages;
-    const investor = await arrive(house.url, { transactionType: "DIS", mpinStatus: "0" });
+    const investor = await arrive(depository.url, { transactionType: "DIS", mpinStatus: "0" });
     const early = await investor.ask("GET", investor.path("txn"), undefined, speaking(tag));
     expect(early.body.message).toBe(messages?.UNAUTHORISED);
     const sent = await investor.ask("POST", "regenerateOTP", regenerate(investor), speaking(tag));
@@ -108,8 +110,8 @@ describe("the language of a call", () => {
   });
 
   it("is null before a consent", async () => {
-    const { ref } = await arrive(house.url, { transactionType: "DIS" });
-    const path = `${house.url}/demo/transactions/${ref}`;
+    const { ref } = await arrive(depository.url, { transactionType: "DIS" });
+    const path = `${depository.url}/demo/transactions/${ref}`;
     expect(await (await fetch(path)).json()).toMatchObject({ agreedIn: null });
     expect(await (await fetch(path, { headers: { Accept: "text/html" } })).text()).toContain(
       "none was given",

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { arrive, authorise, enter, giveUp, type Investor, setMpin, wrongOtpFor } from "./client";
-import { BROKER, openHouse } from "./house";
+import { BROKER, openDepository } from "./testDepository";
 
 const MPIN = "123456";
-const house = openHouse();
+const depository = openDepository();
 const post = (investor: Investor, name: string, body: unknown) =>
   investor.ask("POST", investor.path(name), body);
 const page = (investor: Investor, pgNo: number) =>
   investor.ask("GET", `${investor.path("sec")}?pgNo=${pgNo}&limit=100`);
 
 async function atTheConsent(creation: Record<string, unknown> = {}): Promise<Investor> {
-  const investor = await arrive(house.url, { transactionType: "DMI", ...creation });
+  const investor = await arrive(depository.url, { transactionType: "DMI", ...creation });
   await post(investor, "mpin/auth", enter(investor, MPIN));
   await investor.ask("GET", investor.path("txn"));
   return investor;
@@ -18,7 +18,7 @@ async function atTheConsent(creation: Record<string, unknown> = {}): Promise<Inv
 
 describe.each(["DMI", "DMR"])("a %s consent", (transactionType) => {
   it("goes from M-PIN to order, securities, OTP and back by a form post", async () => {
-    const investor = await arrive(house.url, { transactionType, successUrl: `${BROKER}/ok` });
+    const investor = await arrive(depository.url, { transactionType, successUrl: `${BROKER}/ok` });
     expect(investor.model).not.toHaveProperty("orderRequestDetails");
     expect(investor.model).not.toHaveProperty("status");
     expect((await post(investor, "mpin/auth", enter(investor, MPIN))).body.responseCode).toBe("00");
@@ -41,7 +41,7 @@ describe.each(["DMI", "DMR"])("a %s consent", (transactionType) => {
   });
 
   it("can begin with registering the M-PIN", async () => {
-    const investor = await arrive(house.url, { transactionType, mpinStatus: "0" });
+    const investor = await arrive(depository.url, { transactionType, mpinStatus: "0" });
     await post(investor, "otp/resend", { forgotmpin: "0" });
     const body = setMpin(investor, "1", await investor.otp(), "246810");
     expect((await post(investor, "mpin/submission", body)).body.responseCode).toBe("00");
@@ -49,7 +49,7 @@ describe.each(["DMI", "DMR"])("a %s consent", (transactionType) => {
   });
 
   it("can begin with resetting it", async () => {
-    const investor = await arrive(house.url, { transactionType });
+    const investor = await arrive(depository.url, { transactionType });
     await post(investor, "otp/resend", { forgotmpin: "1" });
     const body = setMpin(investor, "2", await investor.otp(), "246810");
     expect((await post(investor, "mpin/submission", body)).body.message).toBe("Your MPIN is reset");
@@ -84,7 +84,7 @@ describe("the outcome of a mandate", () => {
 
 describe("mandate limits (R43)", () => {
   it("allow nothing before the M-PIN", async () => {
-    const investor = await arrive(house.url, { transactionType: "DMI" });
+    const investor = await arrive(depository.url, { transactionType: "DMI" });
     const answers = await Promise.all([
       investor.ask("GET", investor.path("txn")),
       page(investor, 1),

@@ -8,8 +8,8 @@ import { createDepository } from "../../../demo/depository/index";
 import { LANGUAGES, LOCALES } from "../../../demo/depository/locales/index";
 import { isinCheckDigit, makeSecurities } from "../../../demo/depository/securities";
 import { arrive, enter, fetchClaims, json } from "./client";
-import { BROKER, OTHER_BROKER, openHouse } from "./house";
 import { TEST_KEYS } from "./keys";
+import { BROKER, OTHER_BROKER, openDepository } from "./testDepository";
 
 const dist = mkdtempSync(join(tmpdir(), "dist-"));
 mkdirSync(join(dist, "edisweb"));
@@ -29,7 +29,7 @@ const Signed = v.object({
   timeouts: v.record(v.string(), v.number()),
 });
 
-const house = openHouse({
+const depository = openDepository({
   dist,
   serviceTimeoutMs: 1234,
   timeouts: { DIS_FAIL_OTP_TIMEOUT: 50 },
@@ -37,7 +37,7 @@ const house = openHouse({
 });
 const CONFIG = "/portal-config/portal-edis-service.json";
 const PROPERTIES = "/edisweb/assets/json/properties.json";
-const get = (path: string, headers: Record<string, string> = {}) => fetch(house.url + path, { headers });
+const get = (path: string, headers: Record<string, string> = {}) => fetch(depository.url + path, { headers });
 
 function verifies(signingKey: string, signed: string, signature: Buffer): boolean {
   const key = createPublicKey({ key: Buffer.from(signingKey, "base64"), format: "der", type: "spki" });
@@ -57,16 +57,18 @@ describe("configuration", () => {
     const { token } = v.parse(v.strictObject({ token: v.string() }), await json(get(path)));
     const [header = "", claims = "", signature = ""] = token.split(".");
     expect(JSON.parse(Buffer.from(header, "base64url").toString())).toMatchObject({ alg: "ES256" });
-    expect(verifies(house.signingKey, `${header}.${claims}`, Buffer.from(signature, "base64url"))).toBe(true);
-    expect(await (await get("/demo/signing-key")).text()).toBe(house.signingKey);
+    expect(verifies(depository.signingKey, `${header}.${claims}`, Buffer.from(signature, "base64url"))).toBe(
+      true,
+    );
+    expect(await (await get("/demo/signing-key")).text()).toBe(depository.signingKey);
   });
 
   it("carries the portal claims, with the depository's overrides", async () => {
-    const claims = await fetchClaims(house.url, CONFIG);
+    const claims = await fetchClaims(depository.url, CONFIG);
     expect(claims).toMatchObject({
       iss: "edis-portal",
-      baseURL: house.url,
-      baseURLDMI: `${house.url}/dmi`,
+      baseURL: depository.url,
+      baseURLDMI: `${depository.url}/dmi`,
       publicKey: { kty: "RSA", e: "AQAB", alg: "RSA-OAEP-256" },
       service_timeout: 1234,
       isRedirectEdim: "0",
@@ -80,7 +82,7 @@ describe("configuration", () => {
   });
 
   it("has BRK001's texts in every offered language, and none for other brokers", async () => {
-    const claims = await fetchClaims(house.url, PROPERTIES);
+    const claims = await fetchClaims(depository.url, PROPERTIES);
     const { requestors, locales, timeouts } = v.parse(Signed, claims);
     const english = { name: "Acme Broking Ltd", ...LANGUAGES["en-GB"]?.requestor };
     expect(requestors).toEqual({ BRK001: english, BRK002: { name: "Northwind Securities Ltd" } });
@@ -137,7 +139,7 @@ describe("configuration", () => {
   it("names the help (R66), whose page exists", async () => {
     const { texts } = v.parse(
       v.object({ texts: v.record(v.string(), v.string()) }),
-      await fetchClaims(house.url, PROPERTIES),
+      await fetchClaims(depository.url, PROPERTIES),
     );
     expect(Object.keys(texts)).toEqual(["HELP_PHONE", "HELP_HOURS", "HELP_URL"]);
     const page = await fetch(texts["HELP_URL"] ?? "");
@@ -146,7 +148,7 @@ describe("configuration", () => {
   });
 
   it("names terms, a logo and the depository's mark, which exist, the mark at its own origin", async () => {
-    const claims = await fetchClaims(house.url, PROPERTIES);
+    const claims = await fetchClaims(depository.url, PROPERTIES);
     const terms = await fetch(String(claims["termsUrl"]));
     expect(terms.headers.get("content-type")).toBe("application/pdf");
     expect((await terms.text()).startsWith("%PDF-1.")).toBe(true);
@@ -154,14 +156,14 @@ describe("configuration", () => {
     expect((await fetch(logos.BRK001)).headers.get("content-type")).toContain("image/svg+xml");
     const mark = await fetch(String(claims["productLogo"]));
     expect(mark.headers.get("content-type")).toContain("image/svg+xml");
-    expect(new URL(mark.url).origin).toBe(house.url);
+    expect(new URL(mark.url).origin).toBe(depository.url);
     expect(Buffer.byteLength(await mark.text())).toBeLessThan(1000);
   });
 
   it("names a captcha of two files, each served here, the second one late (R86)", async () => {
-    const claims = await fetchClaims(house.url, CONFIG);
+    const claims = await fetchClaims(depository.url, CONFIG);
     const address = new URL(String(claims["recaptchav3scripturl"]));
-    expect(address.origin).toBe(house.url);
+    expect(address.origin).toBe(depository.url);
     expect(address.searchParams.get("trustedtypes")).toBe("true");
     expect((await fetch(address)).headers.get("content-type")).toContain("text/javascript");
     const engine = new URL("engine.js?engine=120&execute=null", address);
@@ -184,9 +186,9 @@ describe("the host page", () => {
     const page = await get("/edisweb/");
     const markup = await page.text();
     for (const [name, content] of [
-      ["edis-signing-key", house.signingKey],
+      ["edis-signing-key", depository.signingKey],
       ["edis-product-name", "Demo Depository"],
-      ["edis-product-logo", `${house.url}/edisweb/assets/logos/depository.svg`],
+      ["edis-product-logo", `${depository.url}/edisweb/assets/logos/depository.svg`],
     ]) {
       expect(markup.split(`<meta name="${name}" content="${content}">`), name).toHaveLength(2);
     }
@@ -247,7 +249,7 @@ describe("the pages to try it by hand", () => {
   );
 
   it("have no box that only a mouse scrolls: tables can be focused, lines are wrapped", async () => {
-    const { ref } = await arrive(house.url, { transactionType: "DIS" });
+    const { ref } = await arrive(depository.url, { transactionType: "DIS" });
     for (const path of ["/", "/demo/transactions", `/demo/transactions/${ref}`, "/demo/return/fail?a=b"]) {
       const text = await (await get(path, { Accept: "text/html" })).text();
       const boxes = text.match(/<div class="wide"[^>]*>/g) ?? [];
@@ -261,9 +263,9 @@ describe("the pages to try it by hand", () => {
 
 describe("two portals of one depository", () => {
   it("share its transactions and its key, and each claims its own languages and way after a success (contract §5)", async () => {
-    const depository = createDepository({ brokers: { BRK001: { name: "Acme", origins: [BROKER] } } });
-    const one = await depository.start();
-    const two = await depository.start(0, "127.0.0.1", {
+    const created = createDepository({ brokers: { BRK001: { name: "Acme", origins: [BROKER] } } });
+    const one = await created.start();
+    const two = await created.start(0, "127.0.0.1", {
       locales: [],
       portalClaims: { isRedirectEdim: "0", statusOperation: "0" },
     });
@@ -280,21 +282,21 @@ describe("two portals of one depository", () => {
 });
 
 describe("two depositories in one process", () => {
-  const other = openHouse();
+  const other = openDepository();
   it("have keys of their own, unless they are given some", () => {
     expect(createDepository().signingKey).not.toBe(createDepository().signingKey);
-    expect(other.signingKey).toBe(house.signingKey);
+    expect(other.signingKey).toBe(depository.signingKey);
   });
 
   it("share no transactions", async () => {
-    const investor = await arrive(house.url, { transactionType: "DIS" });
+    const investor = await arrive(depository.url, { transactionType: "DIS" });
     expect((await fetch(`${other.url}/demo/transactions/${investor.ref}`)).status).toBe(404);
   });
 });
 
 describe("an outcome", () => {
   it("is signed for the broker's server, orderRespDtls included (R65, R84)", async () => {
-    const investor = await arrive(house.url, { transactionType: "DIM" });
+    const investor = await arrive(depository.url, { transactionType: "DIM" });
     const { body } = await investor.ask("POST", "validateNewOTP", {
       ...enter(investor, "123456"),
       payloadDigest: investor.digest,
@@ -302,33 +304,33 @@ describe("an outcome", () => {
     expect(body.orderRespDtls).toHaveLength(1);
     const { responseCode, requestTime, orderRespDtls } = body;
     const signed = [investor.ref, responseCode, requestTime, JSON.stringify(orderRespDtls)].join("|");
-    expect(verifies(house.signingKey, signed, Buffer.from(String(body["digitalSignature"]), "base64"))).toBe(
-      true,
-    );
+    expect(
+      verifies(depository.signingKey, signed, Buffer.from(String(body["digitalSignature"]), "base64")),
+    ).toBe(true);
   });
 
   it("is signed byte for byte for the broker's server, with all that it books (R65)", async () => {
-    const { ref } = await arrive(house.url, { transactionType: "DIM", scenario: { bidiNames: true } });
+    const { ref } = await arrive(depository.url, { transactionType: "DIM", scenario: { bidiNames: true } });
     const answer = await get(`/demo/transactions/${ref}/outcome`);
     expect(answer.headers.get("content-type")).toContain("application/json");
     const body = await answer.text();
     const signature = Buffer.from(answer.headers.get("digital-signature") ?? "", "base64");
-    expect(verifies(house.signingKey, body, signature)).toBe(true);
+    expect(verifies(depository.signingKey, body, signature)).toBe(true);
     for (const [genuine, changed] of [
       ['"isFinal":false', '"isFinal":true'],
       ['"quantity":"', '"quantity":"1'],
       [ref, "TXN0"],
     ] as const) {
       expect(body).toContain(genuine);
-      expect(verifies(house.signingKey, body.replace(genuine, changed), signature)).toBe(false);
+      expect(verifies(depository.signingKey, body.replace(genuine, changed), signature)).toBe(false);
     }
   });
 
   it("is final after the session has expired, as it cannot be authorised any more (R55)", async () => {
-    const { ref } = await arrive(house.url, { transactionType: "DIS" });
-    const told = () => json(fetch(`${house.url}/demo/transactions/${ref}/outcome`));
+    const { ref } = await arrive(depository.url, { transactionType: "DIS" });
+    const told = () => json(fetch(`${depository.url}/demo/transactions/${ref}/outcome`));
     expect(await told()).toMatchObject({ responseCode: "01", isFinal: false });
-    house.minutesPass(16);
+    depository.minutesPass(16);
     expect(await told()).toMatchObject({ responseCode: "01", isFinal: true });
   });
 });
@@ -342,7 +344,7 @@ describe("securities", () => {
 
   it("begin with the broker's own", async () => {
     const secDtls = [{ isin: "INE062A01020", isinName: "STATE BANK OF INDIA", quantity: "7" }];
-    const investor = await arrive(house.url, { transactionType: "DIM", securities: 2, secDtls });
+    const investor = await arrive(depository.url, { transactionType: "DIM", securities: 2, secDtls });
     expect(investor.model["orderRequestDetails"]).toMatchObject({
       dmatBlkDtls: {
         secDtls: [
@@ -360,11 +362,11 @@ describe("securities", () => {
 });
 
 it("remembers everything when it is started again", async () => {
-  const depository = createDepository({ brokers: { BRK001: { name: "Acme", origins: [BROKER] } } });
-  const first = await depository.start();
+  const created = createDepository({ brokers: { BRK001: { name: "Acme", origins: [BROKER] } } });
+  const first = await created.start();
   const investor = await arrive(first.url, { transactionType: "DIS" });
   await first.close();
-  const again = await depository.start(Number(new URL(first.url).port));
+  const again = await created.start(Number(new URL(first.url).port));
   await json(fetch(`${again.url}/demo/transactions`)).catch(() => "the pooled connection was the old one");
   const entered = await investor.ask("POST", "validateNewOTP", enter(investor, "123456"));
   await again.close();

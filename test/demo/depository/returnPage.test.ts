@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { createDepository } from "../../../demo/depository/index";
 import { arrive } from "./client";
-import { BROKER, openHouse } from "./house";
 import { TEST_KEYS } from "./keys";
-import { waysToAuthorise } from "./ways";
+import { routesToAuthorise } from "./routesToAuthorise";
+import { BROKER, openDepository } from "./testDepository";
 
-const house = openHouse();
-const [[, , atTheSlip]] = waysToAuthorise(house);
+const depository = openDepository();
+const [[, , atTheSlip]] = routesToAuthorise(depository);
 
 describe("the return page for brokers without their own", () => {
   it.each(["GET", "POST"])(
@@ -15,7 +15,7 @@ describe("the return page for brokers without their own", () => {
       const { investor, submit } = await atTheSlip();
       await submit();
       const fields = new URLSearchParams({ transactionRefNo: investor.ref, message: "<b>made up</b>" });
-      const address = `${house.url}/demo/return/success`;
+      const address = `${depository.url}/demo/return/success`;
       const answer =
         method === "GET" ? fetch(`${address}?${fields}`) : fetch(address, { method, body: fields });
       const page = await (await answer).text();
@@ -29,7 +29,7 @@ describe("the return page for brokers without their own", () => {
 
   it("takes the return of 10,000 securities", async () => {
     const fields = new URLSearchParams({ orderRespDtls: "X".repeat(1_250_000), state: "after them" });
-    const answer = await fetch(`${house.url}/demo/return/success`, { method: "POST", body: fields });
+    const answer = await fetch(`${depository.url}/demo/return/success`, { method: "POST", body: fields });
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain("after them");
   });
@@ -37,13 +37,14 @@ describe("the return page for brokers without their own", () => {
   it("takes a form that cannot be read as one without a field", async () => {
     const headers = { "content-type": "multipart/form-data" };
     const sent = { method: "POST", headers, body: "transactionRefNo=TXN0" };
-    const answer = await fetch(`${house.url}/demo/return/success`, sent);
+    const answer = await fetch(`${depository.url}/demo/return/success`, sent);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain("without a field");
   });
 
   it("says so if no field came, or for an unknown transaction", async () => {
-    const pageOf = async (query: string) => (await fetch(`${house.url}/demo/return/fail${query}`)).text();
+    const pageOf = async (query: string) =>
+      (await fetch(`${depository.url}/demo/return/fail${query}`)).text();
     expect(await pageOf("")).toContain("without a field");
     expect(await pageOf("?transactionRefNo=TXN0")).toContain("It knows no transaction <code>TXN0</code>");
     expect(await pageOf("?state=S0")).toContain("It knows no transaction with the state <code>S0</code>");
@@ -53,11 +54,11 @@ describe("the return page for brokers without their own", () => {
 
   it("finds the transaction of an ordinary failure by its state, as no reference comes with it", async () => {
     const header = { state: "S-of-two-orders" };
-    await arrive(house.url, { transactionType: "DIS", header });
-    const { ref } = await arrive(house.url, { transactionType: "DIS", header });
-    const fail = `${house.url}/demo/return/fail?responseCode=02&state=${header.state}`;
+    await arrive(depository.url, { transactionType: "DIS", header });
+    const { ref } = await arrive(depository.url, { transactionType: "DIS", header });
+    const fail = `${depository.url}/demo/return/fail?responseCode=02&state=${header.state}`;
     const page = await (await fetch(fail)).text();
-    expect(page).toContain(`GET ${house.url}/demo/transactions/${ref}/outcome`);
+    expect(page).toContain(`GET ${depository.url}/demo/transactions/${ref}/outcome`);
     expect(await (await fetch(`${fail}&transactionRefNo=TXN0`)).text()).toContain(
       "no transaction <code>TXN0",
     );

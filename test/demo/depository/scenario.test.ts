@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { listSwitches } from "../../../demo/depository/scenario";
 import { arrive, authorise, enter, type Investor, regenerate } from "./client";
-import { BROKER, openHouse } from "./house";
+import { BROKER, openDepository } from "./testDepository";
 
 const MPIN = "123456";
-const house = openHouse();
+const depository = openDepository();
 const staged = (scenario: Record<string, unknown>, transactionType = "DIS") =>
-  arrive(house.url, { transactionType, scenario });
+  arrive(depository.url, { transactionType, scenario });
 const qrCode = (investor: Investor) => investor.ask("GET", investor.path("qrCode"));
 
 async function orderOf(scenario: Record<string, unknown>) {
@@ -68,7 +68,7 @@ describe("a scenario", () => {
   });
 
   it("fails one page of the securities", async () => {
-    const investor = await arrive(house.url, {
+    const investor = await arrive(depository.url, {
       transactionType: "DMI",
       securities: 150,
       scenario: { failPage: 2 },
@@ -162,7 +162,7 @@ describe("a scenario", () => {
   });
 
   it("answers a page of 10 MB (R63)", async () => {
-    const investor = await arrive(house.url, {
+    const investor = await arrive(depository.url, {
       transactionType: "DMI",
       securities: 100,
       scenario: { longNames: 100_000 },
@@ -189,7 +189,7 @@ describe("a scenario", () => {
   });
 
   it("is explained on the depository's page, switch by switch", async () => {
-    const page = await (await fetch(house.url)).text();
+    const page = await (await fetch(depository.url)).text();
     for (const { name, means } of listSwitches()) {
       expect(page).toContain(`<code>${name}</code>`);
       expect(means).not.toBe("");
@@ -235,7 +235,7 @@ describe("a scenario", () => {
     async (_where, path) => {
       const investor = await staged({});
       const headers = { accept: "text/html" };
-      const page = await (await fetch(house.url + path(investor), { headers })).text();
+      const page = await (await fetch(depository.url + path(investor), { headers })).text();
       const [command = "{}"] = /\{&quot;answerLost.*?(?=&#39;)/.exec(page) ?? [];
       expect((await investor.patch(JSON.parse(command.replaceAll("&quot;", '"')))).status).toBe(200);
       await investor.ask("POST", "validateNewOTP", enter(investor, MPIN));
@@ -248,7 +248,7 @@ describe("a scenario", () => {
   );
 
   it("begins in a given state", async () => {
-    const investor = await arrive(house.url, {
+    const investor = await arrive(depository.url, {
       transactionType: "DIS",
       state: "locked",
       failUrl: `${BROKER}/no`,

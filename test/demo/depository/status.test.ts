@@ -10,16 +10,16 @@ import {
   regenerate,
   wrongOtpFor,
 } from "./client";
-import { BROKER, openHouse } from "./house";
 import { TEST_KEYS } from "./keys";
-import { waysToAuthorise } from "./ways";
+import { routesToAuthorise } from "./routesToAuthorise";
+import { BROKER, openDepository } from "./testDepository";
 
 /** Contract §6 *status*: the state after an authorising validate whose answer was lost. */
 
 const DIM = { transactionType: "DIM" };
 const CONFIG = "/portal-config/portal-edis-service.json";
-const house = openHouse();
-const WAYS = waysToAuthorise(house);
+const depository = openDepository();
+const WAYS = routesToAuthorise(depository);
 const [[, , atTheSlip]] = WAYS;
 const status = (investor: Investor) => investor.ask("GET", investor.path("status"));
 
@@ -69,7 +69,7 @@ describe.each(WAYS)("the status of a transaction authorised on the %s", (_where,
     for (const settle of [async () => {}, submit]) {
       await settle();
       const before = await unchanged(investor);
-      house.minutesPass(1);
+      depository.minutesPass(1);
       for (let asks = 0; asks < 5; asks++) await status(investor);
       expect(await unchanged(investor)).toEqual(before);
     }
@@ -92,12 +92,12 @@ describe("the status of an ended transaction", () => {
     [
       "left",
       (investor: Investor) =>
-        fetch(`${house.url}/edis-service/v1/public/edis/${investor.path("clr")}`, {
+        fetch(`${depository.url}/edis-service/v1/public/edis/${investor.path("clr")}`, {
           headers: { Origin: BROKER },
         }),
       false,
     ],
-    ["idle for too long", async () => house.minutesPass(16), false],
+    ["idle for too long", async () => depository.minutesPass(16), false],
   ])("(%s) has a result only if a validate returned one", async (_how, end, hasResult) => {
     const { investor } = await atTheSlip();
     await end(investor);
@@ -108,16 +108,16 @@ describe("the status of an ended transaction", () => {
 
   it("does not keep a session alive", async () => {
     const { investor } = await atTheSlip();
-    house.minutesPass(10);
+    depository.minutesPass(10);
     expect((await status(investor)).body["state"]).toBe("open");
-    house.minutesPass(6);
+    depository.minutesPass(6);
     expect((await status(investor)).body["state"]).toBe("ended");
   });
 });
 
 describe("a status operation", () => {
   it("is claimed by the portal", async () => {
-    expect(await fetchClaims(house.url, CONFIG)).toMatchObject({ statusOperation: "1" });
+    expect(await fetchClaims(depository.url, CONFIG)).toMatchObject({ statusOperation: "1" });
   });
 
   it("does not exist if the portal claims none", async () => {
@@ -132,7 +132,7 @@ describe("a status operation", () => {
   });
 
   it("tells nothing to another requestor or another transaction", async () => {
-    const [investor, other] = [await arrive(house.url, DIM), await arrive(house.url, DIM)];
+    const [investor, other] = [await arrive(depository.url, DIM), await arrive(depository.url, DIM)];
     const elsewhere = { binding: `BRK001/${other.ref}` };
     expect((await investor.ask("GET", `BRK002/status/${investor.ref}`)).http).toBe(403);
     expect((await investor.ask("GET", other.path("status"), undefined, elsewhere)).http).toBe(400);
@@ -159,7 +159,7 @@ describe("a status operation", () => {
   });
 
   it("does not wait for an operation under way", async () => {
-    const investor = await arrive(house.url, { ...DIM, authMechanism: "OTP" });
+    const investor = await arrive(depository.url, { ...DIM, authMechanism: "OTP" });
     await investor.ask("POST", "regenerateOTP", regenerate(investor));
     await investor.patch({ answerLost: { validateNewOTP: { how: "proxy", doneAfterMs: 60_000 } } });
     await investor.ask("POST", "validateNewOTP", {

@@ -2,14 +2,14 @@ import type { TransactionType } from "../../../src/data/transactionType";
 import type { FlowEvent } from "../../../src/flow/events";
 import { isInDoubt } from "../../../src/flow/inDoubt";
 import type { FlowState } from "../../../src/flow/states";
-import { answers, openings, ways } from "../../flow/allEvents";
-import { contextOf } from "../../flow/given";
+import { answers, leavingEvents, openings } from "../../flow/allEvents";
+import { contextOf } from "../../flow/builders";
 import type { Edge } from "../flowchart";
 import { groupBy } from "../page";
 import { belowDialogs, draw, edgesOf, type Place, sharedWays, type Words, without } from "./edges";
 import { FACTS, LEAVING, ONWARD, STRAIGHT, TYPES } from "./events";
+import { isEnding, placeOf, wordsOf } from "./labels";
 import { type Move, movesOf } from "./walk";
-import { isEnding, placeOf, wordsOf } from "./words";
 
 const isLost = (state: FlowState): boolean => "busy" in state && state.answerLost;
 
@@ -106,7 +106,7 @@ export function lostAnswer(hasStatus: boolean): string {
   ];
   const isTold = ({ type }: FlowEvent): boolean =>
     ["validateAnswered", "validateFailed", "statusAnswered", "backPressed", "pageHidden"].includes(type);
-  const events = [...STRAIGHT, ...[...answers, ...ways].filter(isTold)];
+  const events = [...STRAIGHT, ...[...answers, ...leavingEvents].filter(isTold)];
   const place: Place = (state) => {
     if (!("busy" in state) || state.ending) {
       const name = placeOf(state);

@@ -1,8 +1,8 @@
 import type { FlowState } from "../../../src/flow/states";
 import { type Edge, flowchart, type Node } from "../flowchart";
 import { groupBy, mermaid } from "../page";
+import { eventWords, isEnding, PLACES, wordsOf } from "./labels";
 import type { Move } from "./walk";
-import { eventWords, isEnding, PLACES, wordsOf } from "./words";
 
 export type Place = (state: FlowState) => string | null;
 export type Words = (move: Move) => string | null;

@@ -1,7 +1,7 @@
 import { groupBy, table } from "../page";
 import { TYPES } from "./events";
+import { isEnding, placeOf } from "./labels";
 import type { Move } from "./walk";
-import { isEnding, placeOf } from "./words";
 
 const PAGE_OF = { success: "/success", acknowledgement: "acknowledgement", error: "/error" } as const;
 const WAY = {

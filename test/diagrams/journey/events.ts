@@ -1,7 +1,14 @@
 import type { TransactionType } from "../../../src/data/transactionType";
 import type { FlowContext } from "../../../src/flow/context";
 import type { FlowEvent } from "../../../src/flow/events";
-import { answers, deeds, ends, listings, openings, ways } from "../../flow/allEvents";
+import {
+  answers,
+  investorEvents,
+  leavingEvents,
+  listings,
+  openings,
+  timerEvents,
+} from "../../flow/allEvents";
 import {
   admitted,
   answered,
@@ -20,7 +27,7 @@ import {
   securitiesLoaded,
   submitted,
   ticked,
-} from "../../flow/given";
+} from "../../flow/builders";
 
 export const TYPES: readonly TransactionType[] = ["DIS", "DMI", "DMR", "DIM"];
 
@@ -44,12 +51,12 @@ const isTimer =
 /** All events, except leaving and an order that cannot be submitted. */
 export const ONWARD: readonly FlowEvent[] = [
   ...openings,
-  ...deeds,
+  ...investorEvents,
   ...listings,
   ...answers.filter(({ type }) => type !== "orderAnswered"),
   orderCame(),
   orderCame({ otpEnabled: false }),
-  ...ends.filter(isTimer("resend", "holdings")),
+  ...timerEvents.filter(isTimer("resend", "holdings")),
 ];
 
 const typed = { mpin: MPIN, confirm: MPIN, otp: OTP };
@@ -72,8 +79,8 @@ export const STRAIGHT: readonly FlowEvent[] = [
 
 /** The events by which an investor leaves a screen. */
 export const LEAVING: readonly FlowEvent[] = [
-  ...ways,
-  ...ends.filter(isTimer("idleWarning", "idle")),
+  ...leavingEvents,
+  ...timerEvents.filter(isTimer("idleWarning", "idle")),
   { type: "idleContinued" },
   { type: "cancelConfirmed" },
   { type: "cancelDeclined" },

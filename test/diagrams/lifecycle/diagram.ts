@@ -1,7 +1,7 @@
 import { OPENING } from "../../../src/lifecycle/states";
 import { groupBy } from "../page";
+import { type EffectName, PHASE_NAMES, type Phase } from "./descriptions";
 import type { Row } from "./rows";
-import { type EffectName, PHASE_NAMES, type Phase } from "./words";
 
 /** The effects that only the table shows. */
 const HOUSEKEEPING: ReadonlySet<EffectName> = new Set(["clearEventQueue", "clearScreen"]);

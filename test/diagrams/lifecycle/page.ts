@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import { read, root } from "../../docs/pages";
 import { mermaid, table, withRulesLinks } from "../page";
+import { EFFECTS, PHASES, SOURCES } from "./descriptions";
 import { diagram, effectNames } from "./diagram";
 import { lifecycleRows } from "./rows";
-import { EFFECTS, PHASES, SOURCES } from "./words";
 
 const EVENTS_FOLDER = "src/lifecycle/events/";
 

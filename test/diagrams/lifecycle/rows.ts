@@ -1,7 +1,7 @@
 import { lifecycle } from "../../../src/lifecycle/lifecycle";
 import { type Lifecycle, OPENING } from "../../../src/lifecycle/states";
 import { EVENTS, STATIC } from "../../lifecycle/allEvents";
-import { type EffectName, type EventType, PHASE_NAMES, type Phase } from "./words";
+import { type EffectName, type EventType, PHASE_NAMES, type Phase } from "./descriptions";
 
 /** The effects of an event in a phase, over all states of that phase. */
 export interface Row {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { setTimeout as wait } from "node:timers/promises";
-import { until } from "../../browser/support/helpers";
+import { pollUntil } from "../../browser/support/helpers";
 import { type Framing, framingOf } from "../framing";
 import type { Flow, Visit } from "../visit";
 import { MPIN } from "../visit";
@@ -146,7 +146,7 @@ export const frame: readonly Flow[] = [
         await browser.press("Yes");
         await answer(/Your transaction has been cancelled/, "Ok");
       });
-      await until("the outcome", async () => ((await outcomes(visit)).length > 0 ? true : undefined));
+      await pollUntil("the outcome", async () => ((await outcomes(visit)).length > 0 ? true : undefined));
       const again = success(ref, `${broker.url}/return/success`);
       await inside(() => browser.run("window.parent.postMessage(arguments[0], '*')", again));
       await wait(QUIET_MS);
@@ -177,7 +177,7 @@ export const frame: readonly Flow[] = [
         await submitOtp(await inbox.otp(ref));
         await answer(new RegExp(ref), "Ok");
       });
-      await until("the outcome", async () => ((await outcomes(visit)).length > 0 ? true : undefined));
+      await pollUntil("the outcome", async () => ((await outcomes(visit)).length > 0 ? true : undefined));
       assert.deepEqual(await outcomes(visit), ["success"]);
       assert.equal((await browser.heard("success"))[0]?.detail["transactionRefNo"], ref);
       await another.inside(async () => assert.equal(await browser.valueOf("Enter MPIN"), "123"));
@@ -255,7 +255,7 @@ export const frame: readonly Flow[] = [
         "Object.assign(document.querySelector('edis-gateway-frame'), { theme: 'dark', locale: 'hi' })",
       );
       await inside(async () => {
-        await until("dark and Hindi", async () => ((await said()) === "dark hi" ? true : undefined));
+        await pollUntil("dark and Hindi", async () => ((await said()) === "dark hi" ? true : undefined));
         assert.equal(await browser.run("return document.documentElement.dataset.theme"), "dark");
         assert.equal(await browser.valueOf("MPIN दर्ज करें"), "123");
       });

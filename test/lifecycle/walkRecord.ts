@@ -7,7 +7,7 @@ import {
 } from "../../src/lifecycle/states";
 
 /** The facts of a life so far, outside its state. */
-export interface Seen {
+export interface WalkRecord {
   readonly state: Lifecycle;
   readonly fails: number;
   readonly terminates: number;
@@ -17,7 +17,7 @@ export interface Seen {
 export const count = (effects: readonly LifecycleEffect[], what: LifecycleEffect["do"]): number =>
   effects.filter((effect) => effect.do === what).length;
 
-export function seenAfter(before: Seen, event: LifecycleEvent): Seen {
+export function recordAfter(before: WalkRecord, event: LifecycleEvent): WalkRecord {
   const { state, effects } = lifecycle(before.state, event);
   const runs = count(effects, "runFlow") > 0;
   const stops = count(effects, "disposeFlow") > 0;
@@ -30,7 +30,7 @@ export function seenAfter(before: Seen, event: LifecycleEvent): Seen {
 }
 
 /** A life that begins with a payload. */
-export const BEGUN: Seen = { state: OPENING, fails: 0, terminates: 0, isFlowRunning: false };
+export const BEGUN: WalkRecord = { state: OPENING, fails: 0, terminates: 0, isFlowRunning: false };
 
 /** The life of a page that is reloaded in doubt (R55, R78). */
-export const BEGUN_IN_DOUBT: Seen = { ...BEGUN, state: { ...OPENING, wasInDoubt: true } };
+export const BEGUN_IN_DOUBT: WalkRecord = { ...BEGUN, state: { ...OPENING, wasInDoubt: true } };

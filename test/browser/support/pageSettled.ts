@@ -18,6 +18,6 @@ const rests = (frame: Frame): Promise<unknown> =>
     .catch(() => undefined);
 
 /** Waits until every frame of the page is at rest: no change comes by itself after that. */
-export async function settled(page: Page): Promise<void> {
+export async function pageSettled(page: Page): Promise<void> {
   for (let times = 0; times < 2; times += 1) await Promise.all(page.frames().map(rests));
 }

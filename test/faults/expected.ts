@@ -2,10 +2,10 @@ import type { FaultyCall, Section, Steps } from "./calls";
 import { BROKEN, type FaultName, REFUSED, TOO_MANY } from "./faults";
 
 /** The result of a call with a fault, by a clause of the contract or a reading; written by hand from them, not from a run. */
-export interface Due {
+export interface Expected {
   readonly result: string;
   /** The text shown then; `""`: none. */
-  readonly said: string;
+  readonly shownText: string;
   /** The number of requests of this operation that the gateway makes. */
   readonly requests: number;
   /** The number of OTPs that the depository has sent in the transaction by then. */
@@ -13,8 +13,8 @@ export interface Due {
   readonly clause: string;
 }
 
-/** A due as far as each sort of call decides it. */
-type DueOfCall = Omit<Due, "otps">;
+/** What is expected, as far as each sort of call decides it. */
+type ExpectedOfCall = Omit<Expected, "otps">;
 
 /** The faults by what a clause tells apart. */
 export type Kind =
@@ -90,7 +90,7 @@ const SECURITIES_REQUIRED = "The securities could not be loaded. Refresh the lis
 const ANSWER_LOST = "We do not know whether your request was authorised. Press Submit again to find out.";
 const ANSWER_NOT_ARRIVED = "Your request was not authorised yet. Press Submit again.";
 
-type Row = readonly [said: string, clause: string];
+type Row = readonly [shownText: string, clause: string];
 
 type Unauthorised = "plain 401" | "plain 403" | "sealed 401" | "sealed 403";
 
@@ -126,31 +126,36 @@ const isTriedAgain = (kind: Kind): boolean =>
 /** The number of requests of a GET, and of a redirect operation (R48). */
 const tries = (kind: Kind): number => (isTriedAgain(kind) ? 2 : 1);
 
-const refusedSession = (kind: Unauthorised): DueOfCall => ({
+const refusedSession = (kind: Unauthorised): ExpectedOfCall => ({
   result: "fail unauthorised",
-  said: kind.endsWith("403") ? UNAUTHORISED : EXPIRED,
+  shownText: kind.endsWith("403") ? UNAUTHORISED : EXPIRED,
   requests: 1,
   clause: "R41",
 });
 
 /** A sealed refusal that asks for the way back; a send takes it, a validate ends on /error. */
-const rejected = (said: string, isReturning: boolean): DueOfCall => ({
+const rejected = (shownText: string, isReturning: boolean): ExpectedOfCall => ({
   result: isReturning ? "fail rejected, back to the broker" : "fail rejected",
-  said,
+  shownText,
   requests: 1,
   clause: "R41",
 });
 
 const staysOn =
   (screen: FaultyCall["screen"]) =>
-  (said: string, clause: string): DueOfCall => ({ result: `stays on ${screen}`, said, requests: 1, clause });
+  (shownText: string, clause: string): ExpectedOfCall => ({
+    result: `stays on ${screen}`,
+    shownText,
+    requests: 1,
+    clause,
+  });
 
-function ofValidateOrSend(kind: Kind, { kind: callKind, screen, follows }: FaultyCall): DueOfCall {
+function ofValidateOrSend(kind: Kind, { kind: callKind, screen, follows }: FaultyCall): ExpectedOfCall {
   const sends = callKind === "send";
   const stays = staysOn(screen);
   switch (kind) {
     case "none":
-      return { result: follows, said: "", requests: 1, clause: "contract §6" };
+      return { result: follows, shownText: "", requests: 1, clause: "contract §6" };
     case "plain 401":
     case "plain 403":
     case "sealed 401":
@@ -168,16 +173,16 @@ function ofValidateOrSend(kind: Kind, { kind: callKind, screen, follows }: Fault
   }
 }
 
-function ofOrder(kind: Kind, { follows }: FaultyCall): DueOfCall {
-  const ends = (reason: string, said: string, clause: string): DueOfCall => ({
+function ofOrder(kind: Kind, { follows }: FaultyCall): ExpectedOfCall {
+  const ends = (reason: string, shownText: string, clause: string): ExpectedOfCall => ({
     result: `fail ${reason}`,
-    said,
+    shownText,
     requests: tries(kind),
     clause,
   });
   switch (kind) {
     case "none":
-      return { result: follows, said: "", requests: 1, clause: "contract §6" };
+      return { result: follows, shownText: "", requests: 1, clause: "contract §6" };
     case "plain 401":
     case "plain 403":
     case "sealed 401":
@@ -197,9 +202,9 @@ function ofAuthorisation(
   kind: Kind,
   { screen, follows, says = "" }: FaultyCall,
   hasStatus: boolean,
-): DueOfCall {
+): ExpectedOfCall {
   const stays = staysOn(screen);
-  if (kind === "none") return { result: follows, said: says, requests: 1, clause: "contract §6" };
+  if (kind === "none") return { result: follows, shownText: says, requests: 1, clause: "contract §6" };
   if (kind === "wrong shape") return stays(GONE_WRONG, "R41, R72");
   // a sealed answer says what became of it, but 409
   if (kind === "sealed 401" || kind === "sealed 403") return refusedSession(kind);
@@ -210,16 +215,17 @@ function ofAuthorisation(
   if (hasStatus && kind === "never there") return stays(ANSWER_NOT_ARRIVED, "contract §6 *status*");
   // the request may be under way still, so `open` does not settle it
   if (hasStatus && kind !== "cut before")
-    return { result: follows, said: says, requests: 1, clause: "contract §6 *status*" };
+    return { result: follows, shownText: says, requests: 1, clause: "contract §6 *status*" };
   const isPlainRefusal = kind === "plain 4xx" || kind === "plain 401" || kind === "plain 403";
   return stays(ANSWER_LOST, isPlainRefusal ? "R95, R72" : "R55, R72");
 }
 
-function ofStatus(kind: Kind, { screen, follows, says = "" }: FaultyCall): DueOfCall {
-  if (kind === "none") return { result: follows, said: says, requests: 1, clause: "contract §6 *status*" };
+function ofStatus(kind: Kind, { screen, follows, says = "" }: FaultyCall): ExpectedOfCall {
+  if (kind === "none")
+    return { result: follows, shownText: says, requests: 1, clause: "contract §6 *status*" };
   return {
     result: `stays on ${screen}`,
-    said: ANSWER_LOST,
+    shownText: ANSWER_LOST,
     requests: 4 * tries(kind),
     clause: "contract §6 *status*, R72",
   };
@@ -229,8 +235,13 @@ function ofStatus(kind: Kind, { screen, follows, says = "" }: FaultyCall): DueOf
  * Cancelled in any case (R12). A refusal is told as one, in its own words where R41 lets them be read; a sealed 409, 429, 500 or
  * 503 is given up by `clr`, as a lost answer is.
  */
-function ofExit(kind: Kind, { follows, says = "" }: FaultyCall): DueOfCall {
-  const ends = (said: string): DueOfCall => ({ result: follows, said, requests: 1, clause: "R12" });
+function ofExit(kind: Kind, { follows, says = "" }: FaultyCall): ExpectedOfCall {
+  const ends = (shownText: string): ExpectedOfCall => ({
+    result: follows,
+    shownText,
+    requests: 1,
+    clause: "R12",
+  });
   switch (kind) {
     case "plain 4xx":
     case "plain 401":
@@ -246,21 +257,26 @@ function ofExit(kind: Kind, { follows, says = "" }: FaultyCall): DueOfCall {
   }
 }
 
-function ofRedirect(kind: Kind, { follows, says = "" }: FaultyCall): DueOfCall {
+function ofRedirect(kind: Kind, { follows, says = "" }: FaultyCall): ExpectedOfCall {
   const result = kind === "none" ? `${follows}, back to the broker` : follows;
-  return { result, said: says, requests: tries(kind), clause: "contract §6, R48" };
+  return { result, shownText: says, requests: tries(kind), clause: "contract §6, R48" };
 }
 
 /** Whatever befalls the list's first page, it blocks Submit until Refresh. */
-function ofSecurities(kind: Kind, { follows }: FaultyCall): DueOfCall {
-  const said = kind === "none" ? "" : SECURITIES_REQUIRED;
-  return { result: follows, said, requests: tries(kind), clause: kind === "none" ? "contract §6" : "R71" };
+function ofSecurities(kind: Kind, { follows }: FaultyCall): ExpectedOfCall {
+  const shownText = kind === "none" ? "" : SECURITIES_REQUIRED;
+  return {
+    result: follows,
+    shownText,
+    requests: tries(kind),
+    clause: kind === "none" ? "contract §6" : "R71",
+  };
 }
 
 /** A code that cannot be had is not shown, and nothing is said of it. */
-const ofQrCode = (kind: Kind, { follows }: FaultyCall): DueOfCall => ({
+const ofQrCode = (kind: Kind, { follows }: FaultyCall): ExpectedOfCall => ({
   result: follows,
-  said: "",
+  shownText: "",
   requests: tries(kind),
   clause: kind === "none" ? "contract §6" : "R23",
 });
@@ -307,13 +323,13 @@ function sentBy(kind: Kind, { kind: callKind, transactionType, steps }: FaultyCa
   }
 }
 
-/** Returns what is due where a call meets a fault of this kind. */
-export function dueOf(section: Section, kind: Kind): Due {
+/** Returns what is expected where a call meets a fault of this kind. */
+export function expectedOf(section: Section, kind: Kind): Expected {
   const { call } = section;
-  return { ...dueOfCall(section, kind), otps: SENT_BEFORE[call.steps] + sentBy(kind, call) };
+  return { ...expectedOfCall(section, kind), otps: SENT_BEFORE[call.steps] + sentBy(kind, call) };
 }
 
-function dueOfCall({ call, status }: Section, kind: Kind): DueOfCall {
+function expectedOfCall({ call, status }: Section, kind: Kind): ExpectedOfCall {
   switch (call.kind) {
     case "validate":
     case "send":

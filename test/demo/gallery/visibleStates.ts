@@ -1,7 +1,7 @@
 import type { FlowState } from "../../../src/flow/states";
 
 /** Returns the visible differences of a state: screen and mode, question, ending. */
-export function looksOf(flow: FlowState): string[] {
+export function visibleStatesOf(flow: FlowState): string[] {
   if ("outcome" in flow) {
     const { kind, reason, incorrectUrl, unauthorisedReturn } = flow.outcome;
     const more = [incorrectUrl && "incorrect URL", unauthorisedReturn && "return refused"].filter(Boolean);

@@ -7,9 +7,9 @@ export const OTHER_BROKER = "http://127.0.0.1:4200";
 const MINUTE_MS = 60_000;
 
 /** Opens a depository for one test file, with a clock that a test may advance. */
-export function openHouse(options: DepositoryOptions = {}) {
+export function openDepository(options: DepositoryOptions = {}) {
   let ahead = 0;
-  const house = {
+  const opened = {
     url: "",
     signingKey: "",
     minutesPass: (minutes: number) => {
@@ -26,13 +26,13 @@ export function openHouse(options: DepositoryOptions = {}) {
     keys: TEST_KEYS,
     ...options,
   });
-  house.signingKey = depository.signingKey;
+  opened.signingKey = depository.signingKey;
   const started = { close: async () => {} };
   beforeAll(async () => {
     const running = await depository.start();
-    house.url = running.url;
+    opened.url = running.url;
     started.close = running.close;
   });
   afterAll(() => started.close());
-  return house;
+  return opened;
 }

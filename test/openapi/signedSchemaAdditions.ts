@@ -1,5 +1,5 @@
 import type { JsonObject } from "./convert";
-import { httpsAddress, ofType, says } from "./words";
+import { httpsAddress, ofType, says } from "./schemaAdditions";
 
 const DURATION = says("Milliseconds, above 0. One that is misshapen is left out, and the default stands.");
 const ORIGINS = "Origins, by requestorId. One that is no origin, or carries a path, is left out (R51).";
