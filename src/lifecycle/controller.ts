@@ -216,7 +216,7 @@ export function createController(options: ControllerOptions): Controller {
         return;
       case "warnOfLostChunk":
         ports.warn(
-          "edis-gateway: one of its own scripts cannot be loaded. See docs/operators.md 'The host page'",
+          "edis-gateway: one of its scripts cannot be loaded. See docs/operators.md 'The host page'",
         );
         return;
       case "showTexts":
@@ -302,7 +302,7 @@ export function createController(options: ControllerOptions): Controller {
         takeTexts,
       });
       // the flow of a field that is shown is loaded once React has mounted (`screenMounted`)
-      if (lifecycleState.phase === "opening" && !lifecycleState.hasStarted) loadFlow();
+      if (lifecycleState.phase === "opening" && !lifecycleState.isStarted) loadFlow();
       const [ui] = await Promise.all([loaders.loadUi(), localeController.loadRest()]);
       change(localizedTexts());
       if (lifecycleState.phase === "discarded" || lifecycleState.phase === "disconnected") return null;

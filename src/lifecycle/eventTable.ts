@@ -57,8 +57,8 @@ export const DISPOSE: readonly LifecycleEffect[] = [
 ];
 
 /** Sends `clr` if the investor saw the first screen, or the configuration was requested (R28). */
-export const terminateIfStarted = ({ hasStarted }: LifecycleIn<"opening">): LifecycleEffect[] =>
-  hasStarted ? [TERMINATE] : [];
+export const terminateIfStarted = ({ isStarted }: LifecycleIn<"opening">): LifecycleEffect[] =>
+  isStarted ? [TERMINATE] : [];
 
 /** Sends the `clr` that the hidden page could not send (R68). */
 export const terminateIfOwed = ({ owesTerminate }: LifecycleIn<"hidden">): LifecycleEffect[] =>

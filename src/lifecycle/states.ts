@@ -12,13 +12,13 @@ export type Lifecycle =
   | { readonly phase: "static" }
   /**
    * Before the flow runs. `wasInDoubt`: the page of a transaction that may be authorised was reloaded (R55).
-   * `hasStarted`: the investor has seen the M-PIN field, or the configuration was asked for; from then on the depository is told of
+   * `isStarted`: the investor has seen the M-PIN field, or the configuration was asked for; from then on the depository is told of
    * an ending (R28). `isPayloadOpened`: the configuration is verified or found unusable, and the payload is judged.
    */
   | {
       readonly phase: "opening";
       readonly wasInDoubt: boolean;
-      readonly hasStarted: boolean;
+      readonly isStarted: boolean;
       readonly isPayloadOpened: boolean;
     }
   /** The flow decides. */
@@ -41,7 +41,7 @@ export type LifecycleIn<Phase extends Lifecycle["phase"]> = {
 export const OPENING: LifecycleIn<"opening"> = {
   phase: "opening",
   wasInDoubt: false,
-  hasStarted: false,
+  isStarted: false,
   isPayloadOpened: false,
 };
 

@@ -53,7 +53,7 @@ const from = (site: string, mode: string, dest: string) => ({
   "sec-fetch-mode": mode,
   "sec-fetch-dest": dest,
 });
-const OPENED = from("cross-site", "navigate", "document");
+const INITIAL = from("cross-site", "navigate", "document");
 const FRAMED = from("cross-site", "navigate", "iframe");
 
 /** The headers of a page that the application makes itself. */
@@ -191,7 +191,7 @@ describe.each(SERVERS)("docs/deploy with %s", (name) => {
   });
 
   it("serves the host page with its release's signing key, and its headers", async () => {
-    const { status, headers, body } = await fetched("/edisweb/", OPENED);
+    const { status, headers, body } = await fetched("/edisweb/", INITIAL);
     expect(status).toBe(200);
     expect(body.toString()).toBe(withKey(readFileSync(PAGE, "utf8"), key));
     const brokers = BROKERS.join(" ");
@@ -257,7 +257,7 @@ describe.each(SERVERS)("docs/deploy with %s", (name) => {
   });
 
   it("gives the page's headers to HTML of the application that has none of its own, and to nothing else", async () => {
-    const page = (await fetched("/edisweb/", OPENED)).headers;
+    const page = (await fetched("/edisweb/", INITIAL)).headers;
     const { status, headers, body } = await fetched("/edisweb/assets/bare.html");
     expect(status).toBe(200);
     expect(body.toString()).toBe("application /edisweb/assets/bare.html");
@@ -288,19 +288,19 @@ describe.each(SERVERS)("docs/deploy with %s", (name) => {
   it("gives a browser that has none the cookie XSRF-TOKEN with the page, as no cache keeps it", async () => {
     const cookieOf = async (path: string, headers: Record<string, string> = {}) =>
       (await fetched(path, headers)).headers["set-cookie"];
-    const [opened, framed] = [await cookieOf("/edisweb/", OPENED), await cookieOf("/edisweb/", FRAMED)];
+    const [opened, framed] = [await cookieOf("/edisweb/", INITIAL), await cookieOf("/edisweb/", FRAMED)];
     expect(opened).toMatch(/^XSRF-TOKEN=[\da-f-]{32,36}; Path=\/; Secure; SameSite=Lax$/);
     expect(framed).toMatch(/^XSRF-TOKEN=[\da-f-]{32,36}; Path=\/; Secure; SameSite=None; Partitioned$/);
     expect(opened?.slice(0, 40)).not.toBe(framed?.slice(0, 40));
     for (const cookie of ["XSRF-TOKEN=1", "a=b; XSRF-TOKEN=1"])
-      expect(await cookieOf("/edisweb/", { ...OPENED, cookie })).toBeUndefined();
-    expect(await cookieOf("/edisweb/", { ...OPENED, cookie: "NOT-XSRF-TOKEN=1" })).toMatch(/^XSRF-TOKEN=/);
+      expect(await cookieOf("/edisweb/", { ...INITIAL, cookie })).toBeUndefined();
+    expect(await cookieOf("/edisweb/", { ...INITIAL, cookie: "NOT-XSRF-TOKEN=1" })).toMatch(/^XSRF-TOKEN=/);
     for (const path of ["/edisweb/edisweb.css", "/frame.js", "/portal-config/x", "/edisweb/none"])
       expect(await cookieOf(path)).toBeUndefined();
   });
 
   it("redirects /edisweb to /edisweb/ with its query", async () => {
-    const { status, headers } = await fetched("/edisweb?payload=abc", OPENED);
+    const { status, headers } = await fetched("/edisweb?payload=abc", INITIAL);
     expect(status).toBe(308);
     expect(headers["location"]).toMatch(/\/edisweb\/\?payload=abc$/);
     expect(headers["cache-control"]).toBe("no-store");
@@ -317,7 +317,7 @@ describe.each(SERVERS)("docs/deploy with %s", (name) => {
   });
 
   it("takes a payload of 64 KiB in the query (contract §4)", async () => {
-    expect((await fetched(`/edisweb/?${"e".repeat(65_536)}`, OPENED)).status).toBe(200);
+    expect((await fetched(`/edisweb/?${"e".repeat(65_536)}`, INITIAL)).status).toBe(200);
   });
 
   it.each([
@@ -455,7 +455,7 @@ describe.each(SERVERS)("docs/deploy with %s", (name) => {
   });
 
   it.each([
-    ["the page, opened by a broker", "/edisweb/", OPENED, 200],
+    ["the page, opened by a broker", "/edisweb/", INITIAL, 200],
     ["the page, in a broker's frame", "/edisweb/", FRAMED, 200],
     ["the page, typed", "/edisweb/", from("none", "navigate", "document"), 200],
     ["the page, by a client that does not say", "/edisweb/", {}, 200],
@@ -464,7 +464,7 @@ describe.each(SERVERS)("docs/deploy with %s", (name) => {
     ["the page, as an object", "/edisweb/", from("cross-site", "navigate", "object"), 403],
     ["a call of the page", "/edis-service/v1/public/edis/x", from("same-origin", "cors", "empty"), 200],
     ["a call of an element", "/dmi/edis-service/v1/public/edis/x", from("cross-site", "cors", "empty"), 200],
-    ["a call by a link", "/edis-service/v1/public/edis/x", OPENED, 403],
+    ["a call by a link", "/edis-service/v1/public/edis/x", INITIAL, 403],
     ["a call by a picture", "/edis-service/v1/public/edis/x", from("cross-site", "no-cors", "image"), 403],
     [
       "a call by a form",
@@ -529,7 +529,7 @@ describe.each(SERVERS)("docs/deploy with %s", (name) => {
 
   // Caddy's log leaves out all headers, since it has no list of those to keep
   it.runIf(name === "nginx")("logs what a browser says of a refused request (Fetch Metadata)", async () => {
-    await fetched("/edis-service/v1/public/edis/refused", OPENED);
+    await fetched("/edis-service/v1/public/edis/refused", INITIAL);
     await expect
       .poll(() => readFileSync(logOf(folder), "utf8"))
       .toMatch(/edis\/refused" 403 .*"cross-site navigate document"\n/);

@@ -3,7 +3,7 @@ import { inDoubtOutcome, SCREEN_FAILED } from "../../src/flow/outcome";
 import { lifecycle } from "../../src/lifecycle/lifecycle";
 import type { Lifecycle, LifecycleEvent } from "../../src/lifecycle/states";
 import { AUTHORISED, EVENTS, STATIC } from "./allEvents";
-import { BEGUN, BEGUN_IN_DOUBT, count, recordAfter, type WalkRecord } from "./walkRecord";
+import { count, INITIAL, INITIAL_IN_DOUBT, recordAfter, type WalkRecord } from "./walkRecord";
 
 /**
  * Tests the lifecycle of one payload. The first three tests try every sequence of up to six events (contract
@@ -26,7 +26,7 @@ function walk(
       if (isChanged(record, next)) from(next, rest - 1);
     }
   };
-  for (const begun of [BEGUN, BEGUN_IN_DOUBT, { ...BEGUN, state: STATIC }]) from(begun, length);
+  for (const initial of [INITIAL, INITIAL_IN_DOUBT, { ...INITIAL, state: STATIC }]) from(initial, length);
   return sequences;
 }
 
@@ -80,7 +80,7 @@ describe("a payload's lifecycle", () => {
   it("warns of a lost chunk, also in doubt, but not of one that a page gives up as it goes (R97)", () => {
     const warnings = (state: Lifecycle) =>
       count(lifecycle(state, { type: "chunkLost" }).effects, "warnOfLostChunk");
-    for (const { state } of [BEGUN, BEGUN_IN_DOUBT]) {
+    for (const { state } of [INITIAL, INITIAL_IN_DOUBT]) {
       expect(warnings(state)).toBe(1);
       expect(warnings(lifecycle(state, { type: "pageHidden" }).state)).toBe(0);
     }
@@ -92,7 +92,7 @@ describe("a payload's lifecycle", () => {
     const result = { screen: "error", outcome: SCREEN_FAILED, phase: "open" } as const;
     const states: readonly Lifecycle[] = [
       STATIC,
-      BEGUN.state,
+      INITIAL.state,
       { phase: "running" },
       { phase: "hidden", result, owesTerminate: false },
       { phase: "ended" },
@@ -109,7 +109,7 @@ describe("a payload's lifecycle", () => {
   });
 
   it("terminates if the investor saw a field and leaves before the flow runs", () => {
-    const seenField = recordAfter(BEGUN, { type: "textsArrived", hasField: true });
+    const seenField = recordAfter(INITIAL, { type: "textsArrived", hasField: true });
     for (const type of ["chunkLost", "backPressed", "payloadReplaced"] as const)
       expect(recordAfter(seenField, { type }).terminates, type).toBe(1);
     const left = recordAfter(seenField, { type: "disconnected", isInDoubt: false, outcome: null });

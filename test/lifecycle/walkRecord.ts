@@ -30,7 +30,7 @@ export function recordAfter(before: WalkRecord, event: LifecycleEvent): WalkReco
 }
 
 /** A life that begins with a payload. */
-export const BEGUN: WalkRecord = { state: OPENING, fails: 0, terminates: 0, isFlowRunning: false };
+export const INITIAL: WalkRecord = { state: OPENING, fails: 0, terminates: 0, isFlowRunning: false };
 
 /** The life of a page that is reloaded in doubt (R55, R78). */
-export const BEGUN_IN_DOUBT: WalkRecord = { ...BEGUN, state: { ...OPENING, wasInDoubt: true } };
+export const INITIAL_IN_DOUBT: WalkRecord = { ...INITIAL, state: { ...OPENING, wasInDoubt: true } };

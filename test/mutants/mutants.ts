@@ -128,7 +128,7 @@ const UNIT_MUTANTS: readonly Mutant[] = [
   session("flowRunner.ts", "if (once) abortAll();", ""),
   session("abortableCalls.ts", "if (!signal.aborted) take(answer);", "take(answer);"),
   session("abortableCalls.ts", "if (latest === request) take(answer);", "take(answer);"),
-  lifecycle("events/textsArrived.ts", "{ ...state, hasStarted: true }", "state"),
+  lifecycle("events/textsArrived.ts", "{ ...state, isStarted: true }", "state"),
   session("flowRunner.ts", "ports.isHidden() || ", ""),
   session("storedConfirmationTime.ts", "storage.removeItem(key)", "storage.getItem(key)"),
   lifecycle("events/pageHidden.ts", '{ do: "completeHiding", outcome: state.result.outcome }', ""),
@@ -137,7 +137,7 @@ const UNIT_MUTANTS: readonly Mutant[] = [
     "getInitialState: () => hydrationState",
     "getInitialState: () => store.getState()",
   ),
-  lifecycle("eventTable.ts", "hasStarted ? [TERMINATE] : []", "[]"),
+  lifecycle("eventTable.ts", "isStarted ? [TERMINATE] : []", "[]"),
 
   envelope("seal.ts", "PBKDF2_ITERATIONS = 11_000", "PBKDF2_ITERATIONS = 10_000"),
   envelope("seal.ts", "response $", "response 1$"),

@@ -29,7 +29,7 @@ const bodiesOf = (examples: Readonly<Record<string, Example>> | undefined): Json
   Object.values(examples ?? {}).map(({ body }) => body);
 
 /** The `examples` of a schema: opened bodies. */
-const OPENED: Readonly<Record<string, readonly JsonObject[]>> = {
+const INITIAL: Readonly<Record<string, readonly JsonObject[]>> = {
   ...Object.fromEntries(
     Object.entries(ANSWER_EXAMPLES).map(([name, examples]) => [name, bodiesOf(examples)]),
   ),
@@ -43,7 +43,7 @@ const OPENED: Readonly<Record<string, readonly JsonObject[]>> = {
 const withExamples = (schemas: Readonly<Record<string, JsonObject>>): JsonObject =>
   Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => {
-      const examples = OPENED[name];
+      const examples = INITIAL[name];
       return [name, examples ? { ...schema, examples } : schema];
     }),
   );

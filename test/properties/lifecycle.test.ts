@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { LifecycleEvent } from "../../src/lifecycle/states";
 import { EVENTS } from "../lifecycle/allEvents";
-import { BEGUN, BEGUN_IN_DOUBT, recordAfter, type WalkRecord } from "../lifecycle/walkRecord";
+import { INITIAL, INITIAL_IN_DOUBT, recordAfter, type WalkRecord } from "../lifecycle/walkRecord";
 import { holdsInEachCase, PROPERTY_TIMEOUT_MS } from "./support";
 
 /** The events by which a flow comes to run. */
@@ -16,13 +16,13 @@ it(
   "a payload's life fires one failure and sends one clr at most, with any events in any order (contract §2, R93)",
   () => {
     const inputs = fc.record({
-      begun: fc.constantFrom(BEGUN, BEGUN_IN_DOUBT),
+      initial: fc.constantFrom(INITIAL, INITIAL_IN_DOUBT),
       beginning: fc.nat(BEGINNING.length).map((length) => BEGINNING.slice(0, length)),
       events: fc.array(fc.constantFrom(...EVENTS), { maxLength: 60 }),
     });
     const least = { "a flow ran": 0.15, "failed once": 0.2, "terminated once": 0.3, discarded: 0.12 };
-    holdsInEachCase(least, inputs, ({ begun, beginning, events }) => {
-      let record: WalkRecord = begun;
+    holdsInEachCase(least, inputs, ({ initial, beginning, events }) => {
+      let record: WalkRecord = initial;
       let hasRun = false;
       for (const event of [...beginning, ...events]) {
         const next = recordAfter(record, event);

@@ -5,7 +5,7 @@ import { byPhase, moveTo } from "../eventTable";
  * from now on (R28).
  */
 export const started = byPhase<"started">({
-  opening: (state) => moveTo({ ...state, hasStarted: true }),
+  opening: (state) => moveTo({ ...state, isStarted: true }),
 });
 
 /** Notes that the payload is judged. `clr` can be sent during `pagehide` from now on (R68). */

@@ -14,7 +14,7 @@ const show = (state: Lifecycle): LifecycleTransition => moveTo(state, SHOW_TEXTS
 export const textsArrived = byPhase<"textsArrived">({
   static: show,
   opening: (state, { hasField }) =>
-    hasField ? moveTo({ ...state, hasStarted: true }, SHOW_TEXTS, { do: "showField" }) : show(state),
+    hasField ? moveTo({ ...state, isStarted: true }, SHOW_TEXTS, { do: "showField" }) : show(state),
   running: show,
   hidden: show,
   ended: show,
