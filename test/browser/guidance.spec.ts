@@ -223,6 +223,8 @@ test("a DIM's consent has the requestor's name in weight, and its partial succes
 
   await test.step("a partial success is a warning that does not close by itself, with a status for each security (R45)", async () => {
     await page.getByRole("checkbox").check();
+    // a QR code that is requested after the authorisation is refused
+    await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
     await page.getByLabel("OTP", { exact: true }).fill(await inbox.otp(transactionRefNo));
     await page.getByRole("button", { name: "Submit eDIS" }).click();
     await page.clock.runFor(300);

@@ -98,7 +98,7 @@ type Unauthorised = "plain 401" | "plain 403" | "sealed 401" | "sealed 403";
  * The texts of R41 where the investor stays; the same kinds end a transaction whose order they befall. A network
  * that asks twice has lost the first answer, and the words of a 409 are not shown.
  */
-const TOLD: Readonly<Record<Exclude<Kind, "none" | Unauthorised | "wrong shape">, Row>> = {
+const TEXTS: Readonly<Record<Exclude<Kind, "none" | Unauthorised | "wrong shape">, Row>> = {
   "cut before": [UNAVAILABLE, "R33"],
   "cut after": [UNAVAILABLE, "R33"],
   "never there": [TOO_LONG, "R41"],
@@ -169,7 +169,7 @@ function ofValidateOrSend(kind: Kind, { kind: callKind, screen, follows }: Fault
     case "sealed 400 with uiRedirect":
       return rejected(REFUSED, sends);
     default:
-      return stays(...TOLD[kind]);
+      return stays(...TEXTS[kind]);
   }
 }
 
@@ -192,9 +192,9 @@ function ofOrder(kind: Kind, { follows }: FaultyCall): ExpectedOfCall {
       return ends("unavailable", GONE_WRONG, "R41");
     case "late":
     case "never there":
-      return ends("service-timeout", ...TOLD[kind]);
+      return ends("service-timeout", ...TEXTS[kind]);
     default:
-      return ends("unavailable", ...TOLD[kind]);
+      return ends("unavailable", ...TEXTS[kind]);
   }
 }
 
@@ -210,7 +210,7 @@ function ofAuthorisation(
   if (kind === "sealed 401" || kind === "sealed 403") return refusedSession(kind);
   if (kind === "sealed 400 with uiRedirect") return rejected(REFUSED, false);
   if (kind === "sealed 400" || kind === "sealed 429" || kind === "sealed 500" || kind === "sealed 503")
-    return stays(TOLD[kind][0], "R41, R95");
+    return stays(TEXTS[kind][0], "R41, R95");
   if (kind === "sealed 409") return stays(ANSWER_LOST, "R72, R95");
   if (hasStatus && kind === "never there") return stays(ANSWER_NOT_ARRIVED, "contract §6 *status*");
   // the request may be under way still, so `open` does not settle it

@@ -77,7 +77,7 @@ describe("a payload's lifecycle", () => {
     expect(after.every(({ effects }) => effects.length === 0)).toBe(true);
   });
 
-  it("warns of a lost chunk, also in doubt, but not of one that a page gives up as it goes (R97)", () => {
+  it("warns of a lost chunk, also in doubt, but not of one whose load the page aborts as it unloads (R97)", () => {
     const warnings = (state: Lifecycle) =>
       count(lifecycle(state, { type: "chunkLost" }).effects, "warnOfLostChunk");
     for (const { state } of [INITIAL, INITIAL_IN_DOUBT]) {

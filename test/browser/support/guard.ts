@@ -11,9 +11,6 @@ export type Guard = {
   watch(page: Page): void;
 };
 
-/** A QR code requested as the OTP is asked for, which reaches the depository after a test's quick authorisation. */
-const LATE_QR_CODE = /status of 410 .*\/qrCode\//;
-
 /**
  * Watches every page of a context for console errors (CSP violations among them), uncaught errors, and requests to any other
  * server than the depository's and the broker's.
@@ -35,9 +32,7 @@ export async function guardContext(context: BrowserContext, places: Places): Pro
     if (/^https?:$/.test(url.protocol) && !home.has(url.origin)) found.push(`Request to ${url.origin}`);
   });
   const note = (message: ConsoleMessage) => {
-    if (message.type() !== "error") return;
-    const text = `console: ${message.text()} (${message.location().url})`;
-    if (!LATE_QR_CODE.test(text)) found.push(text);
+    if (message.type() === "error") found.push(`console: ${message.text()} (${message.location().url})`);
   };
   return {
     expects: (pattern) => void expected.push(pattern),

@@ -40,8 +40,8 @@ export function investorAt(page: Pick<Page, "getByLabel" | "getByRole" | "getByT
     submitMpin,
     submitOtp,
     /**
-     * Ticks the box that authorises, when the slip is shown. The mouse is there first, as a person's is: the slip may
-     * scroll to its heading, or its frame grow, between a button that is pressed at once and its release.
+     * Ticks the box that authorises, when the slip is shown. Moves the mouse there first: as the slip arrives it scrolls to
+     * its heading, or its frame grows, and a click at that moment would miss the box.
      */
     async authorise(): Promise<void> {
       const box = page.getByRole("checkbox", { name: /^I hereby authorise/ });
