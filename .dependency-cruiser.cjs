@@ -7,7 +7,7 @@ const ARROWS = {
   dom: [],
   envelope: ["data"],
   i18n: ["data"],
-  table: ["data/parseDates"],
+  table: ["data/(parseDates|parseJson)"],
   payload: ["data"],
   flow: ["data", "i18n"],
   returning: ["data", "flow/(outcome|effects)"],

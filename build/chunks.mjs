@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+
 /** @import { GetManualChunk, ManualChunkMeta } from "rollup" */
 
 /**
@@ -10,7 +12,7 @@ export const CHUNKS = {
   // Verifies the configuration, and can end a transaction if no other chunk loads. It imports no other chunk.
   open: ["src/session/openPayload.ts", "src/element/formsAllowed.ts", "src/returning/leave.ts"],
   // Loaded after the first screen: one chunk in place of a dozen small ones.
-  journey: [
+  flow: [
     "src/session/flowRunner.ts",
     "src/screens/app/Dialogs.tsx",
     "src/screens/result/ResultScreen.tsx",
@@ -66,6 +68,8 @@ const languageOf = (id) => /\/src\/i18n\/(?!en-GB\/)([\w-]+)\/\w+\.ts$/.exec(id)
  * @returns {GetManualChunk}
  */
 export function chunksAfter(first = {}) {
+  for (const file of Object.values({ ...first, ...CHUNKS }).flat())
+    if (!existsSync(file)) throw new Error(`build/chunks.mjs: no file ${file}`);
   /** @type {WeakMap<ManualChunkMeta, { name: string, modules: Set<string> }[]>} */
   const found = new WeakMap();
   return (id, graph) => {

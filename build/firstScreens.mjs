@@ -1,19 +1,19 @@
 import { dirname, resolve } from "node:path";
-import { run } from "./run.mjs";
+import { runModule } from "./runModule.mjs";
 
-const BUILT = "?built";
+const BUILD = "?build";
 
 /**
- * Runs the module that a `?built` id names, and returns its `screens` as JSON.
+ * Runs the module that a `?build` id names, and returns its `screens` as JSON.
  * @param {string} id
  */
 export async function screensJson(id) {
-  const { screens } = await run(id.replace(BUILT, ".build.tsx"));
+  const { screens } = await runModule(id.replace(BUILD, ".build.tsx"));
   return JSON.stringify(screens);
 }
 
 /**
- * Resolves `import screens from "./screenTemplates?built"` to the `screens` of screenTemplates.build.tsx, run at build time, as
+ * Resolves `import screens from "./screenTemplates?build"` to the `screens` of screenTemplates.build.tsx, run at build time, as
  * JSON. So the M-PIN screen is shown before React has loaded (contract §7), and the source has one first screen.
  *
  * @type {import("rollup").Plugin & { enforce: "pre" }}
@@ -22,10 +22,10 @@ export const firstScreens = {
   name: "first-screens",
   // before Vite, which would take the query for its own
   enforce: "pre",
-  resolveId: (source, importer) => (source.endsWith(BUILT) ? resolve(dirname(importer ?? ""), source) : null),
+  resolveId: (source, importer) => (source.endsWith(BUILD) ? resolve(dirname(importer ?? ""), source) : null),
   async load(id) {
-    if (!id.endsWith(BUILT)) return null;
-    this.addWatchFile(id.replace(BUILT, ".build.tsx"));
+    if (!id.endsWith(BUILD)) return null;
+    this.addWatchFile(id.replace(BUILD, ".build.tsx"));
     return `export default ${JSON.stringify(await screensJson(id))};`;
   },
 };

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { minifiedCss } from "./compiled.mjs";
 import { screensJson } from "./firstScreens.mjs";
-import { run } from "./run.mjs";
+import { runModule } from "./runModule.mjs";
 
 /** @type {Readonly<Record<string, string>>} */
 const ESCAPES = { "&": "&amp;", "<": "&lt;" };
@@ -21,15 +21,30 @@ const template = (name, value, text) =>
  * @param {string} file
  */
 async function templatesOf(file) {
-  const { texts: languages } = await run(file);
+  const { texts: languages } = await runModule(file);
   return Object.entries(languages ?? {}).map(([tag, texts]) => template("lang", tag, JSON.stringify(texts)));
 }
 
-const DATA = /\/(?<name>base\.css|edisweb\.css|screenTemplates)(?:\?built)?$/;
-const ENGLISH = /\/i18n\/en-GB\/firstScreen\.ts$/;
+/** @param {string} id */
+async function firstScreenJson(id) {
+  const { firstScreen } = await runModule(id);
+  return JSON.stringify(firstScreen);
+}
 
-/** @param {string} name */
-const read = (name) => `document.getElementById("${name}").content.textContent`;
+const asDefault = (/** @type {string} */ data) => `export default ${data};`;
+
+/** The modules whose data the markup carries: what makes the data, and the module's code by the expression that reads them. */
+const DATA_MODULES = [
+  { name: "base.css", file: "/components/base.css", dataOf: minifiedCss, codeFor: asDefault },
+  { name: "edisweb.css", file: "/edisweb/edisweb.css", dataOf: minifiedCss, codeFor: asDefault },
+  { name: "screenTemplates", file: "/screenTemplates?build", dataOf: screensJson, codeFor: asDefault },
+  {
+    name: "firstScreen",
+    file: "/i18n/en-GB/firstScreen.ts",
+    dataOf: firstScreenJson,
+    codeFor: (/** @type {string} */ data) => `export const firstScreen = JSON.parse(${data});`,
+  },
+];
 
 /**
  * Emits the host page: its markup with the hashed scripts, each language's first texts and the first script's data; and its
@@ -48,17 +63,14 @@ export const hostPage = (folder) => {
   return {
     name: "host-page",
     async load(id) {
-      if (ENGLISH.test(id)) {
-        const { firstScreen } = await run(id);
-        data.set("firstScreen", JSON.stringify(firstScreen));
-        return `export const firstScreen = JSON.parse(${read("firstScreen")});`;
-      }
-      const { name } = DATA.exec(id)?.groups ?? {};
-      if (!name) return null;
-      data.set(name, name.endsWith(".css") ? minifiedCss(id) : await screensJson(id));
-      return `export default ${read(name)};`;
+      const module = DATA_MODULES.find(({ file }) => id.endsWith(file));
+      if (!module) return null;
+      data.set(module.name, await module.dataOf(id));
+      return module.codeFor(`document.getElementById("${module.name}").content.textContent`);
     },
     async generateBundle(_options, bundle) {
+      const unused = DATA_MODULES.find(({ name }) => !data.has(name));
+      if (unused) this.error(`no module ${unused.file}, whose data the markup is to carry`);
       const entries = Object.values(bundle).filter((file) => file.type === "chunk" && file.isEntry);
       // no script tag for the gateway's file: the main script imports it, and before the first field it would only compete
       const fileOf = (/** @type {string} */ entry) => entries.find(({ name }) => name === entry)?.fileName;

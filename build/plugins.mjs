@@ -19,11 +19,17 @@ export const withoutEmptyWarnings = {
   onLog: (_level, { code }) => code !== "EMPTY_BUNDLE",
 };
 
+const LAZY_MODULE = "/src/data/lazyModule.ts";
+
 /**
  * Leaves out `lazyModule`'s time limit and retry in a bundle of one file: nothing is fetched there, so nothing can be late or lost.
  * @returns {import("rollup").Plugin}
  */
 export const inOneFile = () => ({
   name: "in-one-file",
-  load: (id) => (id.endsWith("/src/data/lazyModule.ts") ? "export const lazyModule = (load) => load;" : null),
+  load: (id) => (id.endsWith(LAZY_MODULE) ? "export const lazyModule = (load) => load;" : null),
+  buildEnd(error) {
+    const isFound = [...this.getModuleIds()].some((id) => id.endsWith(LAZY_MODULE));
+    if (!error && !isFound) this.error(`no module ${LAZY_MODULE}, which the bundle is to go without`);
+  },
 });

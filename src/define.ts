@@ -1,7 +1,7 @@
 // Registers both elements, the one import-time effect (docs/contract.md §1). On a server, where a framework imports what a page
 // does, it does nothing.
 import { defineEdisGateway } from "./element/defineEdisGateway";
-import { defineEdisGatewayFrame } from "./frame/defineFrame";
+import { defineEdisGatewayFrame } from "./frame/defineEdisGatewayFrame";
 
 if (typeof customElements !== "undefined") {
   defineEdisGateway();

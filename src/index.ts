@@ -10,7 +10,7 @@ export type {
 export { type LoadOptions, loadEdisGateway } from "./element/load";
 export type { CaptchaFunction } from "./element/recaptcha";
 export type { FailReason, ReturnTo, ScreenName } from "./flow/outcome";
-export { defineEdisGatewayFrame } from "./frame/defineFrame";
+export { defineEdisGatewayFrame } from "./frame/defineEdisGatewayFrame";
 export { EdisGatewayFrameElement, type EdisGatewayFrameEventMap } from "./frame/FrameElement";
 export type {
   EventName,

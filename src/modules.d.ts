@@ -4,7 +4,7 @@ declare module "*.css?raw" {
 }
 
 /** The result of a module that the build runs; the module itself is in no page. */
-declare module "*/screenTemplates?built" {
+declare module "*/screenTemplates?build" {
   /** JSON of its `screens`. */
   const screens: string;
   export default screens;

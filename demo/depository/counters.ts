@@ -12,7 +12,7 @@ export interface Counters {
   readonly wrongPan: number;
   readonly wrongOtp: Readonly<Record<Stage, number>>;
   readonly sends: Readonly<Record<Stage, number>>;
-  readonly forgots: number;
+  readonly forgotUses: number;
 }
 
 export const FRESH_COUNTERS: Counters = {
@@ -20,7 +20,7 @@ export const FRESH_COUNTERS: Counters = {
   wrongPan: 0,
   wrongOtp: { mpin: 0, slip: 0 },
   sends: { mpin: 0, slip: 0 },
-  forgots: 0,
+  forgotUses: 0,
 };
 
 /**
@@ -44,7 +44,7 @@ export interface SendDecision {
  * the sends, three times at most (R42). A new OTP has its own three tries.
  */
 export function decideSend(counters: Counters, stage: Stage, forgot: boolean): SendDecision {
-  if (forgot && counters.forgots >= FORGOTS) return { sent: false, maxReached: true, counters };
+  if (forgot && counters.forgotUses >= FORGOTS) return { sent: false, maxReached: true, counters };
   const before = forgot ? 0 : counters.sends[stage];
   const sent = before < BUDGET[stage].sends;
   return {
@@ -53,7 +53,7 @@ export function decideSend(counters: Counters, stage: Stage, forgot: boolean): S
     counters: sent
       ? {
           ...counters,
-          forgots: counters.forgots + (forgot ? 1 : 0),
+          forgotUses: counters.forgotUses + (forgot ? 1 : 0),
           wrongMpin: forgot ? 0 : counters.wrongMpin,
           sends: { ...counters.sends, [stage]: before + 1 },
           wrongOtp: { ...counters.wrongOtp, [stage]: 0 },

@@ -122,7 +122,7 @@ function playOf(scene: Scene, now: number): { shown: GatewayState; asking: Gatew
     transaction,
     configuration: transaction?.configuration ?? null,
     productLogo: transaction?.configuration.properties.productLogo,
-    isFirstParty: transaction !== null,
+    isMpinPrivate: transaction !== null,
     transactionType: transaction?.model.transactionType ?? null,
     texts,
     common: texts.with(common),

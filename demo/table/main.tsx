@@ -1,8 +1,12 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { createRoot } from "react-dom/client";
+import { table } from "../../src/i18n/en-GB/table";
+import { createTexts, EN_GB_TEXTS } from "../../src/i18n/texts";
 import { type RowSource, Table, tableCss } from "../../src/table";
 import { ISSUE_COLUMNS } from "./columns";
 import { fakeServer, type IssueRow, issueRow } from "./issues";
+
+const { t } = createTexts(EN_GB_TEXTS, table);
 
 const COUNTS = [0, 1, 5, 99, 100, 101, 250, 10_000, 100_000];
 
@@ -57,6 +61,7 @@ function Demo(): ReactNode {
           caption="Issues"
           columns={ISSUE_COLUMNS}
           source={source}
+          t={t}
           selectable={selectable}
           onSelectionChange={(rows) => hear(`Selected: ${rows.length}`)}
           onAction={({ name, index, value }) => hear(`${name} of row ${index + 1}: ${value}`)}

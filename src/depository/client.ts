@@ -6,8 +6,8 @@ import { createPrecomputedKey } from "../envelope/precomputedKey";
 import { createEnvelope, createRequestKey, type Envelope } from "../envelope/seal";
 import type { AuthenticationModel } from "../payload/model";
 import { assertSuccess, is2xx } from "./assertSuccess";
-import { credentialsFor } from "./credentials";
 import { DepositoryError } from "./depositoryError";
+import { fetchCredentials } from "./fetchCredentials";
 import { requestHeaders } from "./headers";
 import type { Configuration } from "./loadConfiguration";
 import {
@@ -76,7 +76,7 @@ export function createDepositoryClient(
   const { root, publicKey } = configuration;
   const exchange = createTransport(ports);
   const precomputedKey = createPrecomputedKey(() => createRequestKey(publicKey, crypto));
-  const credentials = credentialsFor(root, ports.pageUrl);
+  const credentials = fetchCredentials(root, ports.pageUrl);
 
   let isWarned = false;
 

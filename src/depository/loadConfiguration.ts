@@ -154,8 +154,8 @@ function withoutMisshapen(
 ): unknown {
   const named = paths.slice(0, MOST_WARNINGS).map((path) => `${path.join(".") || "the properties"} is`);
   const others = paths.length - named.length;
-  for (const what of others > 0 ? [...named, `${others} more members are`] : named)
-    warn(`edis-gateway: ${what} misshapen and left out. See docs/contract.md §5`);
+  for (const member of others > 0 ? [...named, `${others} more members are`] : named)
+    warn(`edis-gateway: ${member} misshapen and left out. See docs/contract.md §5`);
   return paths.some((path) => path.length === 0) ? {} : without(claims, paths);
 }
 

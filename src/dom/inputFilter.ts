@@ -8,13 +8,13 @@ export const NOT_DIGITS = /\D/g;
  * Converts a digit of Arabic or an Indian script, as phone keyboards type it, to 0 to 9. Leaves other digits as they
  * are. Unicode has each script's ten digits in a row.
  */
-function westernOf(digit: string): string {
+function asciiDigitOf(digit: string): string {
   const code = digit.charCodeAt(0);
   return code > 0xd6f ? digit : String((code < 0x966 ? code : code - 6) & 15);
 }
 
 /** Returns the only run of `length` digits among several runs, as in an SMS that is pasted whole (R91). */
-function onlyRunOf(text: string, length: number): string | undefined {
+function singleRunOf(text: string, length: number): string | undefined {
   const runs = text.match(/\d+/g) ?? [];
   const fitting = runs.filter((run) => run.length === length);
   return runs.length > 1 && fitting.length === 1 ? fitting[0] : undefined;
@@ -34,34 +34,34 @@ export function filterInput(
   onText?: (text: string) => void,
 ): void {
   const clean = (text: string) => {
-    const western = text.replace(/\p{Nd}/gu, westernOf);
-    const found = drop === NOT_DIGITS ? (onlyRunOf(western, length) ?? western) : western;
+    const digits = text.replace(/\p{Nd}/gu, asciiDigitOf);
+    const found = drop === NOT_DIGITS ? (singleRunOf(digits, length) ?? digits) : digits;
     return found.replace(drop, "").slice(0, length);
   };
 
-  const tidy = () => {
-    const tidied = clean(input.value);
-    if (tidied !== input.value) {
+  const cleanInput = () => {
+    const cleaned = clean(input.value);
+    if (cleaned !== input.value) {
       const caret = clean(input.value.slice(0, input.selectionStart ?? length)).length;
-      input.value = tidied;
+      input.value = cleaned;
       if (isFocused(input)) input.setSelectionRange(caret, caret);
     }
-    onText?.(tidied);
+    onText?.(cleaned);
   };
 
-  const refuse = (event: InputEvent) => {
+  const handleBeforeInput = (event: InputEvent) => {
     if (event.isComposing || event.inputType !== "insertText" || !event.data) return;
     const selected = (input.selectionEnd ?? 0) - (input.selectionStart ?? 0);
     const full = event.data.length === 1 && input.value.length - selected >= length;
     if (full || clean(event.data) === "") event.preventDefault();
   };
 
-  const hear = (event: Event) => {
-    if (!(event instanceof InputEvent && event.isComposing)) tidy();
+  const handleInput = (event: Event) => {
+    if (!(event instanceof InputEvent && event.isComposing)) cleanInput();
   };
 
-  listen(input, "beforeinput", refuse, signal);
-  listen(input, "input", hear, signal);
-  listen(input, "change", tidy, signal);
-  listen(input, "compositionend", tidy, signal);
+  listen(input, "beforeinput", handleBeforeInput, signal);
+  listen(input, "input", handleInput, signal);
+  listen(input, "change", cleanInput, signal);
+  listen(input, "compositionend", cleanInput, signal);
 }

@@ -14,16 +14,16 @@ import type { FrameRefusal } from "../session/session";
  */
 export function serveFrame(gateway: EdisGatewayElement): void {
   const page = document.documentElement;
-  const roomSheet = new CSSStyleSheet();
-  document.adoptedStyleSheets.push(roomSheet);
+  const heightSheet = new CSSStyleSheet();
+  document.adoptedStyleSheets.push(heightSheet);
   page.dataset["framed"] = "";
 
   const ports = browserPorts(gateway);
   const { configUrl, propertiesUrl, signingKey } = gateway;
   const source = { configUrl, propertiesUrl, signingKey, pageUrl: ports.pageUrl };
   // an accepted parent's gateway loads the configuration again, and warns of it then
-  const held: string[] = [];
-  let warn = (line: string): void => void held.push(line);
+  const heldWarnings: string[] = [];
+  let warn = (line: string): void => void heldWarnings.push(line);
   const embedOrigins = loadConfiguration({ ...ports, warn: (line) => warn(line) }, source).then(
     ({ portal }) => portal.embedOrigins,
   );
@@ -33,10 +33,10 @@ export function serveFrame(gateway: EdisGatewayElement): void {
     warn(`edis-gateway: ${error instanceof Error ? error.message : ""}`);
   });
 
-  const tell = connectParent({
+  const post = connectParent({
     gateway,
     refuseParent() {
-      held.splice(0).forEach(ports.warn);
+      heldWarnings.splice(0).forEach(ports.warn);
       warn = ports.warn;
       gateway[REFUSE](refusal);
     },
@@ -49,17 +49,17 @@ export function serveFrame(gateway: EdisGatewayElement): void {
       }
       page.dataset["theme"] = gateway.theme;
       if (options.room === undefined) return;
-      roomSheet.replaceSync(`edis-gateway { --_room: ${options.room}px; }`);
-      measures.setRoom(options.room);
+      heightSheet.replaceSync(`edis-gateway { --_room: ${options.room}px; }`);
+      sizeReporter.setRoom(options.room);
     },
     accepted() {
-      held.length = 0;
-      measures.tellAll();
+      heldWarnings.length = 0;
+      sizeReporter.reportAll();
     },
     warn: ports.warn,
   });
-  const measures = createSizeReporter(gateway, tell);
-  reportDebit(gateway, tell);
+  const sizeReporter = createSizeReporter(gateway, post);
+  reportDebit(gateway, post);
 }
 
 /**

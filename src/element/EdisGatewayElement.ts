@@ -28,13 +28,13 @@ interface R2wcElement extends HTMLElement {
 
 type BaseElement = TypedEventTarget<EdisGatewayElement, EdisGatewayEventMap> & R2wcElement & Mirrored;
 
-/** A stand-in. r2wc renders it with `createElement` and `createRoot` of reactStub.ts, which mount the screens. */
-const StandIn = () => null;
+/** Renders nothing. r2wc renders it with `createElement` and `createRoot` of reactStub.ts, which mount the screens. */
+const Placeholder = () => null;
 
 const Base: new () => BaseElement =
   typeof HTMLElement === "undefined"
     ? (Object as unknown as new () => BaseElement) // a server only imports the package, and makes no element
-    : (r2wc(StandIn, { shadow: "open", props: MIRRORED }) as unknown as new () => BaseElement);
+    : (r2wc(Placeholder, { shadow: "open", props: MIRRORED }) as unknown as new () => BaseElement);
 
 /** The element's events by name, for typed listeners (contract §2). */
 export type EdisGatewayEventMap = {

@@ -41,7 +41,7 @@ export function attach(element: PortsElement, options: AttachOptions): Attachmen
   previous?.replace();
   const { start, payload, loaders = PACKAGED_LOADERS, restart = () => {} } = options;
   // a parent that is refused after an outcome hears no other (contract §2)
-  const isSilent =
+  const wasOutcomeFired =
     (start === "unauthorised" || start === "clockWrong") && previous?.controller.isOutcomeFired();
   const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
   const context = previous?.context ?? createShadowRootContext(root);
@@ -57,7 +57,15 @@ export function attach(element: PortsElement, options: AttachOptions): Attachmen
   const { signal } = events;
   const ports = browserPorts(element, signal);
   const prerenderer = createPrerenderer(root, context);
-  const controller = createController({ ports, input, start, ownsPage, prerenderer, loaders, isSilent });
+  const controller = createController({
+    ports,
+    input,
+    start,
+    ownsPage,
+    prerenderer,
+    loaders,
+    wasOutcomeFired,
+  });
   let listeners = new AbortController();
   function startListening(): void {
     const page = { element, ownsPage, hasPayload: payload !== null, signal: listeners.signal, restart };

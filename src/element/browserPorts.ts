@@ -42,6 +42,7 @@ export function browserPorts(element: PortsElement, signal?: AbortSignal): Ports
     random: Math.random,
     cookie: () => document.cookie,
     pageUrl: document.location.href,
+    ownsWindow: ownsItsPage(element) || parent !== window,
     brand: pageBrand(document),
     storage,
     localeChoice: ownsItsPage(element) ? storage : NO_STORAGE,

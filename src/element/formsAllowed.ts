@@ -6,13 +6,13 @@
 export function formsAllowed({ ownerDocument, shadowRoot }: HTMLElement): boolean {
   if (!shadowRoot?.isConnected) return true;
   const form = ownerDocument.createElement("form");
-  let isHeard = false;
+  let isSubmitted = false;
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    isHeard = true;
+    isSubmitted = true;
   });
   shadowRoot.append(form);
   form.requestSubmit();
   form.remove();
-  return isHeard;
+  return isSubmitted;
 }

@@ -60,26 +60,26 @@ export function startHashRouting(
   const { history, navigator } = window;
   let shown = window.location.hash;
   let isMarked = false;
-  let isHeld = false;
+  let isEntryPushed = false;
 
   const push = () =>
     tryHistory(() => history.pushState(historyState(isMarked), "", addressOf(window.location, shown)));
-  const wentBack = () => {
-    isHeld = false;
+  const handleBack = () => {
+    isEntryPushed = false;
     push();
     back();
   };
-  const hold = () => {
-    if (isHeld || navigator.userActivation?.isActive === false) return;
-    isHeld = true;
+  const pushEntry = () => {
+    if (isEntryPushed || navigator.userActivation?.isActive === false) return;
+    isEntryPushed = true;
     push();
   };
 
   push();
-  for (const type of GESTURES) listen(window, type, hold, signal, { capture: true, passive: true });
-  listen(window, "popstate", wentBack, signal);
+  for (const type of GESTURES) listen(window, type, pushEntry, signal, { capture: true, passive: true });
+  listen(window, "popstate", handleBack, signal);
   // Leaving an entry for another hash fires both events; at the second, the hash is restored.
-  listen(window, "hashchange", () => window.location.hash !== shown && wentBack(), signal);
+  listen(window, "hashchange", () => window.location.hash !== shown && handleBack(), signal);
   return (screen, mayBeAuthorised) => {
     shown = hashOf(screen);
     isMarked = mayBeAuthorised;

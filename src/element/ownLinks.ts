@@ -5,7 +5,7 @@ import { listen } from "../dom/listen";
 const IN_PLACE_WITHIN_MS = 30_000;
 
 /** Tells whether the press itself asks for another tab or window, or for a download. */
-const opensBeside = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+const opensElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   ctrlKey || metaKey || shiftKey || altKey;
 
 /**
@@ -23,7 +23,7 @@ export function watchOwnLinks(element: HTMLElement, signal: AbortSignal): () => 
     "click",
     (event) => {
       const link = clickedLink(event);
-      if (link?.target === "_blank" && !event.defaultPrevented && !opensBeside(event))
+      if (link?.target === "_blank" && !event.defaultPrevented && !opensElsewhere(event))
         followedAt = performance.now();
     },
     signal,

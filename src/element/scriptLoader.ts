@@ -10,7 +10,7 @@ interface PolicyFactory {
 
 /** The scripts of one loader in a document, and their policy. */
 interface Known {
-  readonly scripts: Map<string, { readonly coming: Promise<void>; readonly integrity: string | undefined }>;
+  readonly scripts: Map<string, { readonly loading: Promise<void>; readonly integrity: string | undefined }>;
   readonly policy: ScriptPolicy | undefined;
 }
 
@@ -40,18 +40,18 @@ export function scriptLoader(policyName: string) {
     const known = scripts.get(address);
     if (known && known.integrity !== options.integrity)
       return Promise.reject(new Error(`${address} was loaded before with another integrity, or without one`));
-    if (known) return known.coming;
+    if (known) return known.loading;
     const script = Object.assign(document.createElement("script"), options);
-    const coming = arrivalOf(script);
-    scripts.set(address, { coming, integrity: options.integrity });
-    coming.catch(() => scripts.delete(address));
+    const loading = loadOf(script);
+    scripts.set(address, { loading, integrity: options.integrity });
+    loading.catch(() => scripts.delete(address));
     script.src = policy?.createScriptURL(address) ?? address;
     (document.head ?? document.documentElement).append(script);
-    return coming;
+    return loading;
   };
 }
 
-function arrivalOf(script: HTMLScriptElement): Promise<void> {
+function loadOf(script: HTMLScriptElement): Promise<void> {
   return new Promise((resolve, reject) => {
     script.addEventListener("load", () => resolve(), { once: true });
     script.addEventListener("error", () => {

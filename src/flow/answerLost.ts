@@ -42,8 +42,8 @@ export function withDoubtNotice(after: Transition): Transition {
   const { state } = after;
   if (!("busy" in state) || state.screen === "mpin" || !state.answerLost) return after;
   const key = canPressSubmit(state) ? "ANSWER_LOST" : "IN_DOUBT";
-  const isSaid = state.notice && "key" in state.notice && state.notice.key === key;
-  if (isSaid || isSubmitBeingSettled(state) || state.ending || state.postponed) return after;
+  const isNoticeShown = state.notice && "key" in state.notice && state.notice.key === key;
+  if (isNoticeShown || isSubmitBeingSettled(state) || state.ending || state.postponed) return after;
   return next({ ...state, notice: { key } }, ...after.effects);
 }
 

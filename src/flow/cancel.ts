@@ -42,10 +42,10 @@ const TEXTS = ["message", "notice"] as const;
 /** Closes the cancel question, and announces again the texts that arrived behind it. */
 export function closeCancelQuestion(
   state: ActiveState,
-  onward: (state: ActiveState) => Transition,
+  proceed: (state: ActiveState) => Transition,
 ): Transition {
   const covers = state.dialog?.kind === "cancel" ? state.dialog.covers : undefined;
-  const after = onward({ ...(covers ? renewTexts(state) : state), dialog: null });
+  const after = proceed({ ...(covers ? renewTexts(state) : state), dialog: null });
   return next(
     after.state,
     ...after.effects,

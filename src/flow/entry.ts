@@ -49,7 +49,7 @@ export function entryTransition(context: FlowContext, state: EntryState, event: 
 function refusedByRequestor(context: FlowContext, message: string, uiRedirect: boolean): Transition {
   const refusal: Outcome = {
     ...failureOutcome("rejected", serverTextOr(message, "ERR_PAGE_MSG")),
-    ...(message !== "" && { isRequestorsWord: true }),
+    ...(message !== "" && { isRequestorText: true }),
   };
   if (!uiRedirect) return conclude(refusal);
   if (context.transactionType === "DIM") return conclude(refusal, { to: "failUrl", fields: {} });

@@ -14,6 +14,6 @@ export const MPIN_SCREEN_REGENERATIONS = 3;
 /** Regenerations on a slip. The fourth is never offered: the time of the third one's OTP is the last. Failed ones do not count (R14, R15). */
 export const SLIP_REGENERATIONS = 4;
 /** Uses after which the DIM page hides 'Forgot MPIN' (R42). */
-export const FORGOT_ATTEMPTS = 3;
+export const FORGOT_USES = 3;
 /** Invalid or unequal submits of DIM's M-PIN dialog that end the transaction (R24). */
 export const MPIN_SETUP_ATTEMPTS = 3;

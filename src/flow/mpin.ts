@@ -37,9 +37,9 @@ import {
 } from "./pan";
 import { startSlip } from "./slip";
 import {
+  acceptsPress,
   type Destination,
   initialMpinState,
-  isFree,
   isSendingOtp,
   keptDialog,
   type MpinState,
@@ -86,7 +86,7 @@ export function mpinTransition(context: FlowContext, state: MpinState, event: Fl
     case "validateFailed":
       return state.busy === "validate" ? handleFailedValidate(context, state, event.failure) : next(state);
     case "forgotPressed":
-      return forget(state);
+      return handleForgot(state);
     case "resendPressed":
       return resend(state);
     case "otpSendAnswered":
@@ -115,7 +115,7 @@ const checked = (state: MpinState, typed: FormValues): MpinState => ({
 });
 
 function submit(state: MpinState, typed: FormValues): Transition {
-  if (!isFree(state)) return next(state);
+  if (!acceptsPress(state)) return next(state);
   const asked = checked(state, typed);
   if (!hasNoErrors(asked.errors)) return next(asked);
   const tried: MpinState = { ...asked, message: null };
@@ -179,18 +179,18 @@ function wrongSecret(before: MpinState, answer: ValidateAnswer, way: Destination
   return wrongAttempt(state, { secret, count: state.wrong, emptied, way }, answer);
 }
 
-const forget = (state: MpinState): Transition =>
-  isFree(state) && !isNew(state) ? sendForgotOtp(state) : next(state);
+const handleForgot = (state: MpinState): Transition =>
+  acceptsPress(state) && !isNew(state) ? sendForgotOtp(state) : next(state);
 
 function handleMpinOtpSend(before: MpinState, answer: SendAnswer): Transition {
-  const forgotten = before.busy === "sendForgot";
+  const isReset = before.busy === "sendForgot";
   if (answer.maxLimitReached) return otpLimitReached(before, answer);
-  const state: MpinState = { ...withNewOtp(before), mode: forgotten ? "reset" : before.mode, wrong: 0 };
+  const state: MpinState = { ...withNewOtp(before), mode: isReset ? "reset" : before.mode, wrong: 0 };
   if (areMpinResendsExhausted(state.regenerations)) return otpLimitReached(state, answer);
   return next(
     state,
     startCountdown,
-    ...(forgotten ? [{ do: "emptyFields", fields: MPIN_FIELDS } as const] : []),
+    ...(isReset ? [{ do: "emptyFields", fields: MPIN_FIELDS } as const] : []),
     ...(before.busy === "sendAgain" ? [] : [{ do: "fetchQr" } as const]),
   );
 }

@@ -4,8 +4,8 @@ import { MPIN_SCREEN_REGENERATIONS, SLIP_REGENERATIONS } from "./limits";
 import {
   type ActiveFields,
   type ActiveState,
+  acceptsPress,
   type DimState,
-  isFree,
   type MpinState,
   next,
   type Regenerations,
@@ -59,7 +59,7 @@ export const sendForgotOtp = (state: MpinState | DimState): Transition =>
 
 /** Handles a press of the link: sends an OTP again, or the first one if its send failed (R9, R14, R15, R41). */
 export const resend = (state: ActiveState): Transition =>
-  isFree(state) && state.regenerations.phase === "offered" ? sendOtp(state, focusOtp) : next(state);
+  acceptsPress(state) && state.regenerations.phase === "offered" ? sendOtp(state, focusOtp) : next(state);
 
 /** Shows the link when the M-PIN screen's countdown has ended (R9). */
 export const mpinCountdownEnded = (was: Regenerations): Regenerations =>

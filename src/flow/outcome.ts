@@ -72,7 +72,7 @@ export interface Outcome {
   /** The order that was agreed to, for the receipt; DIM's is in its payload. */
   readonly order?: Order;
   /** `text` is the payload's own and is introduced as the requestor's (R57). */
-  readonly isRequestorsWord?: boolean;
+  readonly isRequestorText?: boolean;
   /** 'Incorrect URL' is shown under the message (R4). */
   readonly incorrectUrl?: boolean;
   /** The result page adds 'Unauthorised Request': a redirectUrl was not admissible (contract §4). */

@@ -43,14 +43,14 @@ function securityOutcomeOf(row: Entry, entry: Entry): SecurityOutcome {
   const description = textMember(row, "description");
   // a row without status and description has its entry's
   const hasNoStatus = status === "" && description === "";
-  const said = hasNoStatus ? textMember(entry, "status") : status;
+  const shownStatus = hasNoStatus ? textMember(entry, "status") : status;
   return {
     isin: textMember(row, "isin"),
     isinName: textMember(row, "isinName"),
     quantity: textMember(row, "quantity"),
-    status: said,
+    status: shownStatus,
     description: hasNoStatus ? textMember(entry, "description") : description,
-    isAccepted: isAccepted(said),
+    isAccepted: isAccepted(shownStatus),
   };
 }
 
@@ -67,8 +67,8 @@ function outcomesOf(entry: unknown): SecurityOutcome[] {
     .filter(isRecord)
     .map((row) => securityOutcomeOf(row, entry));
   const whole = securityOutcomeOf(entry, entry);
-  const isInFull = whole.isAccepted !== false && !isPartialStatus(whole.status);
-  return rows.length > 0 && (isInFull || rows.some(({ isAccepted }) => !isAccepted))
+  const isFullyAccepted = whole.isAccepted !== false && !isPartialStatus(whole.status);
+  return rows.length > 0 && (isFullyAccepted || rows.some(({ isAccepted }) => !isAccepted))
     ? rows
     : [whole, ...rows];
 }

@@ -17,9 +17,9 @@ import { hasNoErrors, otpErrors } from "./inputValidation";
 import type { Order } from "./order";
 import { countdownEnded, firstOtpSent, resend, sendOtp, startCountdown, withNewOtp } from "./otpResend";
 import {
+  acceptsPress,
   type Destination,
   initialActiveFields,
-  isFree,
   isSendingOtp,
   type MpinState,
   next,
@@ -110,7 +110,8 @@ function tick(
 function sendFirstOtp(context: FlowContext, state: SlipState): Transition {
   const isFirst =
     state.screen === "mandate" && state.order.otpEnabled && state.regenerations.phase === "awaited";
-  if (!isFirst || !isFree(state) || !isAgreed(state) || !canSubmitSlip(context, state)) return next(state);
+  if (!isFirst || !acceptsPress(state) || !isAgreed(state) || !canSubmitSlip(context, state))
+    return next(state);
   return sendOtp(state);
 }
 
@@ -125,7 +126,7 @@ function resendOtp(context: FlowContext, state: SlipState): Transition {
 }
 
 function submit(context: FlowContext, state: SlipState, typed: FormValues): Transition {
-  if (!isFree(state) || !canSubmitSlip(context, state)) return next(state);
+  if (!acceptsPress(state) || !canSubmitSlip(context, state)) return next(state);
   const isOtpShown = state.order.otpEnabled && (state.screen === "slip" || isAgreed(state));
   const errors = { ...agreementErrors(state.boxes), ...(isOtpShown ? otpErrors(typed) : {}) };
   if (!hasNoErrors(errors)) return next({ ...state, errors });

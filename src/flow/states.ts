@@ -137,8 +137,8 @@ export interface SlipState extends ActiveFields {
 export interface DimState extends ActiveFields {
   readonly screen: "dim";
   readonly mode: "mpin" | "otp";
-  /** OTP mode was reached by 'Forgot MPIN' and can be left by 'Use M-PIN' (R42). */
-  readonly forgotten: boolean;
+  /** 'Forgot MPIN' sent the OTP: it resets the M-PIN, and 'Use M-PIN' leaves OTP mode (R42). */
+  readonly isReset: boolean;
   readonly agreed: boolean;
   readonly wrongMpins: number;
   readonly wrongOtps: number;
@@ -146,7 +146,8 @@ export interface DimState extends ActiveFields {
   readonly action: ActionType;
   /** Three M-PINs were wrong: the field is disabled until a forgot send succeeds. */
   readonly mpinExhausted: boolean;
-  readonly forgots: number;
+  /** How often 'Forgot MPIN' has sent an OTP. */
+  readonly forgotUses: number;
   readonly regenerations: Regenerations;
   readonly panMode: boolean;
   readonly panWrong: number;
@@ -215,8 +216,8 @@ export function outcomeOf(state: FlowState): Outcome | null {
 /** Tells whether the DIM page asks for the M-PIN. */
 export const asksDimMpin = (state: ActiveState): boolean => state.screen === "dim" && state.mode === "mpin";
 
-/** Tells whether no call and no dialog is open, so that a new one may begin. */
-export const isFree = (state: ActiveFields): boolean => !state.busy && !state.dialog;
+/** Tells whether a press may begin a call or open a dialog: none is open yet. */
+export const acceptsPress = (state: ActiveFields): boolean => !state.busy && !state.dialog;
 
 /** True while an OTP is being sent: a first one, one by 'Forgot MPIN', or a further one. */
 export const isSendingOtp = ({ busy }: ActiveFields): boolean =>

@@ -8,7 +8,7 @@ import { serverTextOr } from "./messages";
 import { inDoubtOutcome } from "./outcome";
 import { panExceeded } from "./pan";
 import { type ActiveState, asksDimMpin, next, type Transition } from "./states";
-import { clearedOfDoubt } from "./submitUnderWay";
+import { withoutDoubt } from "./submitUnderWay";
 import { attemptsExceeded } from "./wrongAttempts";
 
 type Proceed = (state: ActiveState, event: FlowEvent) => Transition;
@@ -18,7 +18,7 @@ type Proceed = (state: ActiveState, event: FlowEvent) => Transition;
  * depository has said what became of the authorisation: by the answer to the validate or `status` under way, else by
  * one `status` call of its own. It postpones nothing if the page is hidden or the depository has no `status`.
  */
-export function askBeforeDoubt(
+export function postponeDoubt(
   { hasStatus }: FlowContext,
   state: ActiveState,
   event: FlowEvent,
@@ -29,18 +29,18 @@ export function askBeforeDoubt(
   if (!hasStatus || !isDoubt || event.type === "pageHidden" || event.type === "statusAnswered") return ended;
   const isAnswer = event.type === "validateAnswered" || event.type === "validateFailed";
   const isAwaited = !isAnswer && (isAuthorising(state) || state.busy === "status");
-  const settled = clearedOfDoubt(state);
+  const settled = withoutDoubt(state);
   // the ending as it would be if nothing were in doubt
   const postponed = proceed(isAwaited ? settled : { ...settled, busy: state.busy }, event);
   const waiting = { ...state, dialog: null, idleWarned: false, postponed };
-  return isAwaited ? next(waiting) : askOnce(waiting);
+  return isAwaited ? next(waiting) : askStatusOnce(waiting);
 }
 
-const askOnce = (state: ActiveState): Transition =>
+const askStatusOnce = (state: ActiveState): Transition =>
   next({ ...state, busy: "status" }, { do: "askStatus", once: true });
 
 /** Transitions while an ending is postponed: only the depository's answer, or a hidden page, leads on. */
-export function whilePostponed(
+export function handleWhilePostponed(
   state: ActiveState,
   postponed: Transition,
   event: FlowEvent,
@@ -62,7 +62,7 @@ export function whilePostponed(
     default:
       return next(state);
   }
-  return state.answerLost ? askOnce(state) : postponed;
+  return state.answerLost ? askStatusOnce(state) : postponed;
 }
 
 /** Handles the answer to `status`; null if the depository could not say (contract §6 *status*). */
@@ -76,19 +76,19 @@ export function handleStatus(
     const isOver = postponed !== null || plainRefusals >= PLAIN_REFUSALS;
     return isOver ? conclude(inDoubtOutcome) : next({ ...state, busy: null }, ...focusMpin(state));
   }
-  const settled = clearedOfDoubt(state);
+  const settled = withoutDoubt(state);
   switch (status.state) {
     case "authorised":
       return proceed({ ...settled, busy: "validate" }, { type: "validateAnswered", answer: status.result });
     case "ended":
-      if (status.result) return failAsTold(settled, status.result);
+      if (status.result) return failByStatus(settled, status.result);
       return postponed ?? failNow(settled, { reason: "rejected", text: { key: "ERR_PAGE_MSG" } });
     case "open":
-      return postponed ?? tellNotArrived(settled);
+      return postponed ?? reportNotReceived(settled);
   }
 }
 
-const tellNotArrived = (state: ActiveState): Transition =>
+const reportNotReceived = (state: ActiveState): Transition =>
   state.screen === "mpin"
     ? next(state)
     : next({ ...state, notice: { key: "ANSWER_NOT_ARRIVED" } }, ...focusMpin(state));
@@ -98,7 +98,7 @@ const focusMpin = (state: ActiveState): Transition["effects"] =>
   asksDimMpin(state) ? [{ do: "focusField", field: "MPIN" }] : [];
 
 /** Fails by the result with which the depository ended the transaction. */
-function failAsTold(state: ActiveState, result: ValidateAnswer): Transition {
+function failByStatus(state: ActiveState, result: ValidateAnswer): Transition {
   const kind = responseKind(result.responseCode);
   switch (kind) {
     case "wrong":

@@ -8,7 +8,7 @@ export const isSubmitBeingSettled = (state: ActiveState): boolean =>
   isSubmitUnderWay(state) || state.busy === "status";
 
 /** Returns the state after the depository said what became of the authorisation: nothing is in doubt or under way. */
-export const clearedOfDoubt = <S extends ActiveState>(state: S): S => ({
+export const withoutDoubt = <S extends ActiveState>(state: S): S => ({
   ...state,
   busy: null,
   answerLost: false,

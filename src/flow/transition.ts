@@ -27,7 +27,7 @@ import { BACK_NAVIGATION, SCREEN_FAILED } from "./outcome";
 import { resultTransition } from "./resultClosing";
 import { slipTransition } from "./slip";
 import { type ActiveState, type Ending, type Errors, type FlowState, next, type Transition } from "./states";
-import { askBeforeDoubt, handleStatus, whilePostponed } from "./statusQuery";
+import { handleStatus, handleWhilePostponed, postponeDoubt } from "./statusQuery";
 
 /**
  * Returns what follows from an event: the next state and its effects (spec §4). Pure; an event that means nothing on the
@@ -49,11 +49,11 @@ export function transition(context: FlowContext, state: FlowState, event: FlowEv
 }
 
 function activeTransition(context: FlowContext, before: ActiveState, event: FlowEvent): Transition {
-  const onward = (state: ActiveState, fact: FlowEvent) => proceed(context, state, fact);
+  const proceedInContext = (state: ActiveState, event: FlowEvent) => proceed(context, state, event);
   const state = markKnownOpen(before, event);
   if (state.ending) return end(state, state.ending, event);
-  if (state.postponed) return whilePostponed(state, state.postponed, event, onward);
-  return markCovered(state, withDoubtNotice(askBeforeDoubt(context, state, event, onward)));
+  if (state.postponed) return handleWhilePostponed(state, state.postponed, event, proceedInContext);
+  return markCovered(state, withDoubtNotice(postponeDoubt(context, state, event, proceedInContext)));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { attemptsLeft } from "./attemptsLeft";
 import type { FieldName } from "./effects";
 import { answerSummary, showFailure } from "./endings";
 import { LIMIT_DIALOG } from "./errorHandling";
@@ -26,7 +27,7 @@ export const areAttemptsExhausted = (wrong: number): boolean => wrong >= SUBMIT_
 /** Returns the texts after a wrong attempt: the server's or ours, and the warning if one attempt is left. */
 export const wrongAttemptTexts = (secret: Secret, wrong: number, { message }: ValidateAnswer) => ({
   message: serverTextOr(message, TEXTS[secret].wrong),
-  warning: wrong === SUBMIT_ATTEMPTS - 1 ? TEXTS[secret].last : null,
+  warning: attemptsLeft(wrong, SUBMIT_ATTEMPTS) === 1 ? TEXTS[secret].last : null,
 });
 
 interface WrongAttempt {

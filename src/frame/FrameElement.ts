@@ -2,9 +2,8 @@ import { lazyModule } from "../data/lazyModule";
 import { upgradeProperties } from "../dom/upgradeProperties";
 import type { EventName, GatewayEventDetails, TypedEventTarget } from "../session/eventDetails";
 import { createErrorNotice, FRAME_TEXTS } from "./errorNotice";
-import { fireEvent } from "./fireEvent";
+import { fireEvent, localFailDetail } from "./frameEvents";
 import type { HostPageConnection } from "./hostPageConnection";
-import { localFailDetail } from "./localFailDetail";
 
 const loadConnection = lazyModule(() => import("./hostPageConnection"));
 

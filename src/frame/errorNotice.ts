@@ -20,7 +20,7 @@ export function createErrorNotice(message: string, lang = "en-GB"): HTMLElement 
   notice.role = "alert";
   notice.lang = lang;
   notice.dir = "auto";
-  text.textContent = message;
+  text.append(message);
   notice.append(text);
   return notice;
 }
@@ -29,7 +29,7 @@ export function createErrorNotice(message: string, lang = "en-GB"): HTMLElement 
 export function createRetryButton(retry: () => void): HTMLElement {
   const button = document.createElement("button");
   button.type = "button";
-  button.textContent = FRAME_TEXTS.tryAgain;
+  button.append(FRAME_TEXTS.tryAgain);
   button.onclick = retry;
   return button;
 }

@@ -5,10 +5,9 @@ import { secureAddress } from "../returning/allowedOrigins";
 import { leave } from "../returning/leave";
 import type { FailDetail } from "../session/eventDetails";
 import { createErrorNotice, createRetryButton, FRAME_TEXTS } from "./errorNotice";
-import { fireEvent } from "./fireEvent";
 import frameCss from "./frame.css?raw";
+import { fireEvent, localFailDetail } from "./frameEvents";
 import { bringIntoView, createIframe } from "./iframe";
-import { localFailDetail } from "./localFailDetail";
 import {
   type ToFrameElement,
   type ToHostPage,
@@ -21,7 +20,7 @@ import { payloadIds } from "./payloadIds";
 
 const NO_ANSWER_AFTER_MS = 10_000;
 /** The wait for `loaded`, and again for an answer to `hello`, before `fail` is fired. */
-const GIVE_UP_AFTER_MS = 30_000;
+const FAIL_AFTER_MS = 30_000;
 /** The wait before `fail` for a payload without a requestorId, which no host page accepts. Any answer cancels it. */
 const NAMELESS_FAILS_AFTER_MS = 2000;
 const TITLE = "Electronic Instruction Slip";
@@ -64,9 +63,9 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
   /** The turn of a payload that was replaced before its outcome; its success is still fired (R87). 0: none. */
   let replacedTurn = 0;
   /** The payload was sent to a host page. Stays true when that page goes. */
-  let isGreeted = false;
+  let isHelloSent = false;
   /** A host page that repeats no turn has sent its first event of this payload. Later events are about this payload too. */
-  let hasBegun = false;
+  let hasStarted = false;
   /** The host page has sent an authorising validate, whose outcome is not known yet (R93). */
   let isInDoubt = false;
   /** The detail of a success that the host page has read and not fired yet (R87); null if there is none. */
@@ -99,7 +98,7 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
     const address = src?.protocol.startsWith("http") ? src.href : "";
     payloadCount = element.payloadCount;
     if (isOther) {
-      replacedTurn = isGreeted && !ending ? turn : 0;
+      replacedTurn = isHelloSent && !ending ? turn : 0;
       ending = null;
       authorised = null;
     }
@@ -109,19 +108,19 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
       if (!iframe) showEnding(ending);
       return;
     }
-    if (element.payload === null || address !== shown || (isOther && !isGreeted)) open(address);
-    else if (isOther) greet();
-    else tellViewOptions();
+    if (element.payload === null || address !== shown || (isOther && !isHelloSent)) open(address);
+    else if (isOther) sendHello();
+    else sendViewOptions();
     if (iframe) iframe.title = titleOf();
   }
 
   /** Loads the host page if there is a payload; else shows and requests nothing. */
   function open(address: string): void {
     clear();
-    isGreeted = false;
+    isHelloSent = false;
     if (element.payload === null) return;
     shown = address;
-    timers = [setTimeout(noteSilence, NO_ANSWER_AFTER_MS), setTimeout(failUnanswered, GIVE_UP_AFTER_MS)];
+    timers = [setTimeout(showNoAnswer, NO_ANSWER_AFTER_MS), setTimeout(failUnanswered, FAIL_AFTER_MS)];
     if (!address) {
       warn("the frame's src is not an http(s) address");
       return;
@@ -129,8 +128,8 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
     origin = new URL(address).origin;
     iframe = createIframe(address, titleOf());
     listeners = new AbortController();
-    listen(window, "message", hear, listeners.signal);
-    listen(window, "resize", tellViewOptions, listeners.signal);
+    listen(window, "message", onMessage, listeners.signal);
+    listen(window, "resize", sendViewOptions, listeners.signal);
     // This page is unloaded before the iframe, so the host page's outcome would come too late (contract §2). A page
     // that enters the bfcache receives it on return.
     onPageHide(({ persisted }) => persisted || endAsLeft(true), listeners.signal);
@@ -154,11 +153,10 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
   }
 
   /** Shows that the host page does not answer. A later answer is still taken. */
-  function noteSilence(): void {
+  function showNoAnswer(): void {
     if (iframe) iframe.hidden = true;
-    notice = createErrorNotice(FRAME_TEXTS.noAnswer);
+    notice = root.appendChild(createErrorNotice(FRAME_TEXTS.noAnswer));
     notice.append(createRetryButton(retry));
-    root.append(notice);
   }
 
   /** Loads the page once more. The iframe takes the focus of the button, which goes. */
@@ -168,8 +166,8 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
   }
 
   function failUnanswered(): void {
-    warn(isGreeted ? "the framed page has not accepted the hello" : "no host page has answered");
-    fail("unavailable", isGreeted ? FRAME_TEXTS.refused : FRAME_TEXTS.noAnswer);
+    warn(isHelloSent ? "the framed page has not accepted the hello" : "no host page has answered");
+    fail("unavailable", isHelloSent ? FRAME_TEXTS.refused : FRAME_TEXTS.noAnswer);
   }
 
   /**
@@ -177,7 +175,7 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
    * success that was read is fired in its place (R87), and the host page still sends its terminate.
    */
   function endAsLeft(keepsFrame?: boolean): void {
-    if (!isGreeted) return;
+    if (!isHelloSent) return;
     if (keepsFrame) fireAuthorised();
     if (isInDoubt) fail("in-doubt", FRAME_TEXTS.inDoubt, keepsFrame);
     else fail("back-navigation", FRAME_TEXTS.left, keepsFrame);
@@ -202,18 +200,17 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
   function showEnding({ message, reason }: FrameEnding, lang = ""): void {
     clear();
     const text = reason === "in-doubt" ? `${message} ${FRAME_TEXTS.nextCheck}` : message;
-    notice = createErrorNotice(text, lang);
-    root.append(notice);
+    notice = root.appendChild(createErrorNotice(text, lang));
   }
 
-  function hear({ source, origin: from, data }: MessageEvent): void {
+  function onMessage({ source, origin: from, data }: MessageEvent): void {
     if (!iframe || source === null || source !== iframe.contentWindow || from !== origin) return;
     if (!toFrameElement(data)) return;
     if (data.type === "loaded") {
       // the host page was reloaded after the outcome: its text is shown, and nothing begins (R93)
       if (ending) showEnding(ending);
-      else if (isGreeted) endAsLeft();
-      else greet();
+      else if (isHelloSent) endAsLeft();
+      else sendHello();
       return;
     }
     const answered = turnOf(data);
@@ -221,7 +218,7 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
       replacedTurn = 0;
       fireEvent(element, "success", { ...data.detail.detail, returnTo: null });
     }
-    if (!isGreeted || (answered !== undefined && answered !== turn)) return;
+    if (!isHelloSent || (answered !== undefined && answered !== turn)) return;
     // the host page tells something only to a parent that it has accepted
     settle();
     if (data.type === "authorising") isInDoubt = true;
@@ -233,28 +230,28 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
     if (data.type === "event" && (answered === turn || isOfThisPayload(data.detail))) fire(data.detail);
   }
 
-  function greet(): void {
+  function sendHello(): void {
     const payload = payloadText();
     settle();
     timers = [
       payloadIds(payload).requestorId
-        ? setTimeout(failUnanswered, GIVE_UP_AFTER_MS)
+        ? setTimeout(failUnanswered, FAIL_AFTER_MS)
         : setTimeout(fail, NAMELESS_FAILS_AFTER_MS, "invalid-request", FRAME_TEXTS.refused, true),
     ];
     if (iframe) iframe.hidden = false;
-    hasBegun = !isGreeted;
-    isGreeted = true;
+    hasStarted = !isHelloSent;
+    isHelloSent = true;
     isInDoubt = false;
     turn += 1;
-    tell({ type: "hello", detail: { payload, ...viewOptions(), turn } });
+    send({ type: "hello", detail: { payload, ...viewOptions(), turn } });
   }
 
-  function tellViewOptions(): void {
-    if (isGreeted && sentOptions !== JSON.stringify(viewOptions()))
-      tell({ type: "set", detail: viewOptions() });
+  function sendViewOptions(): void {
+    if (isHelloSent && sentOptions !== JSON.stringify(viewOptions()))
+      send({ type: "set", detail: viewOptions() });
   }
 
-  function tell(message: WireMessage<ToHostPage>): void {
+  function send(message: WireMessage<ToHostPage>): void {
     sentOptions = JSON.stringify(viewOptions());
     iframe?.contentWindow?.postMessage(toWireMessage(message, turn), origin);
   }
@@ -265,10 +262,10 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
    * transaction is never of this payload.
    */
   function isOfThisPayload({ name, detail }: GatewayEventMessage): boolean {
-    if (name === "screenchange" && detail.previous === null) hasBegun = true;
+    if (name === "screenchange" && detail.previous === null) hasStarted = true;
     const named = "transactionRefNo" in detail ? detail.transactionRefNo : "";
     const { transactionRefNo } = payloadIds(payloadText());
-    return hasBegun && (!named || !transactionRefNo || named === transactionRefNo);
+    return hasStarted && (!named || !transactionRefNo || named === transactionRefNo);
   }
 
   /** Fires the event in this page, and performs its default action here. */
@@ -291,12 +288,12 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
   return {
     follow,
     end() {
-      const isSilent = notice && !ending;
+      const isUnanswered = notice && !ending;
       clear();
       // an element that is only moved is connected again by then
       queueMicrotask(() => {
         if (element.isConnected) return;
-        if (isSilent) failUnanswered();
+        if (isUnanswered) failUnanswered();
         fireAuthorised();
       });
     },

@@ -92,13 +92,13 @@ export type WireMessage<Message> = Message extends unknown
   ? Omit<Message, "source" | "version" | "turn"> & { readonly detail?: unknown }
   : never;
 
-interface TurnedMessage {
+interface NumberedMessage {
   readonly turn?: number;
   readonly detail?: { readonly [name: string]: unknown };
 }
 
 /** Returns the turn of a message, which may stand beside its detail or in it. */
-export const turnOf = ({ turn, detail }: TurnedMessage): unknown => turn ?? detail?.["turn"];
+export const turnOf = ({ turn, detail }: NumberedMessage): unknown => turn ?? detail?.["turn"];
 
 /** Returns a message as it is posted, with `turn` if there is one. */
 export const toWireMessage = (members: WireMessage<ToHostPage | ToFrameElement>, turn?: number) => ({

@@ -63,9 +63,9 @@ export function connectParent({
   /** The number of the hello that is answered; undefined if the parent numbers none (R94). */
   let turn: number | undefined;
   /** The outcome that was told about the current payload. */
-  let last: WireMessage<ToFrameElement> | null = null;
+  let lastOutcome: WireMessage<ToFrameElement> | null = null;
 
-  const tell: PostToParent = (message) => {
+  const post: PostToParent = (message) => {
     if (origin !== null) parent.postMessage(toWireMessage(message, turn), origin);
   };
 
@@ -74,13 +74,13 @@ export function connectParent({
     refuseParent();
   }
 
-  const late = setTimeout(() => {
+  const helloTimer = setTimeout(() => {
     listeners.abort();
     refuse("as no <edis-gateway-frame> sent it a hello within 3 s");
   }, HELLO_WITHIN_MS);
 
-  async function greeted(from: string, { payload, ...options }: Hello, number?: number): Promise<void> {
-    clearTimeout(late);
+  async function handleHello(from: string, { payload, ...options }: Hello, number?: number): Promise<void> {
+    clearTimeout(helloTimer);
     const hello = { from, options };
     pending = hello;
     const origins = await embedOrigins.catch(() => null);
@@ -99,7 +99,7 @@ export function connectParent({
     follow({ ...options, locale: options.locale ?? null, theme: options.theme ?? null });
     gateway.payload = payload;
     // after the success that the replaced payload may have fired just now (R87)
-    last = null;
+    lastOutcome = null;
     accepted();
   }
 
@@ -108,7 +108,7 @@ export function connectParent({
     "message",
     ({ source, origin: from, data }) => {
       if (source !== parent || !toHostPage(data)) return;
-      if (data.type === "hello") greeted(from, data.detail, data.turn ?? data.detail.turn);
+      if (data.type === "hello") handleHello(from, data.detail, data.turn ?? data.detail.turn);
       else {
         if (from === pending?.from) Object.assign(pending.options, data.detail);
         if (from === origin) follow(data.detail);
@@ -121,13 +121,13 @@ export function connectParent({
       event.preventDefault();
       if (!(event instanceof CustomEvent)) return;
       const message: WireMessage<ToFrameElement> = { type: "event", detail: { name, detail: event.detail } };
-      if (name === "success" || name === "fail") last = message;
-      tell(message);
+      if (name === "success" || name === "fail") lastOutcome = message;
+      post(message);
     });
   }
   // back from the bfcache: the parent was frozen too and may have missed the outcome; if not, it ignores the repeat
   addEventListener("pageshow", ({ persisted }) => {
-    if (persisted && last) tell(last);
+    if (persisted && lastOutcome) post(lastOutcome);
   });
   gateway.addEventListener("click", (event) => {
     const link = clickedLink(event);
@@ -138,11 +138,11 @@ export function connectParent({
       return;
     }
     event.preventDefault();
-    tell({ type: "leave", detail: { url: link.href } });
+    post({ type: "leave", detail: { url: link.href } });
   });
   // to any origin, as it carries nothing and the parent is not known yet
   parent.postMessage(toWireMessage({ type: "loaded", detail: {} }), "*");
-  return tell;
+  return post;
 }
 
 /** Returns the first reason for which a hello is refused. */

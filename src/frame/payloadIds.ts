@@ -4,22 +4,24 @@ import { decodePayload } from "../payload/decode";
 
 /** Returns the ids and the type in a payload, even in an invalid model. A missing id is `""`, a missing type is null. */
 export function payloadIds(payload: string) {
-  const names = { transactionRefNo: "", transactionType: null, requestorId: "" };
-  try {
-    const { value } = decodePayload(payload);
-    if (!isRecord(value)) return names;
-    return {
-      transactionRefNo: idIn(value, "transactionRefNo"),
-      transactionType: idIn(value, "transactionType") || null,
-      requestorId: idIn(value, "requestorId"),
-    };
-  } catch {
-    return names;
-  }
+  const members = membersOf(payload);
+  /** Returns an id, which may be a number (R52); `""` if there is none. */
+  const idOf = (name: string): string => {
+    const id = members?.[name];
+    return typeof id === "string" || (typeof id === "number" && isSafeNumber(id)) ? String(id) : "";
+  };
+  return {
+    transactionRefNo: idOf("transactionRefNo"),
+    transactionType: idOf("transactionType") || null,
+    requestorId: idOf("requestorId"),
+  };
 }
 
-/** Returns an id, which may be a number (R52); `""` if there is none. */
-function idIn(payload: Readonly<Record<string, unknown>>, name: string): string {
-  const id = payload[name];
-  return typeof id === "string" || (typeof id === "number" && isSafeNumber(id)) ? String(id) : "";
+function membersOf(payload: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const { value } = decodePayload(payload);
+    return isRecord(value) ? value : null;
+  } catch {
+    return null;
+  }
 }

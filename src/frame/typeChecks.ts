@@ -31,7 +31,9 @@ export const oneOf =
   (value): value is Guarded<Shapes[number]> =>
     shapes.some((shape) => shape(value));
 
-const isNonNull = (value: unknown): value is object => typeof value === "object" && value !== null;
+/** Accepts an object, also a list. */
+export const isObjectOrList = (value: unknown): value is object =>
+  typeof value === "object" && value !== null;
 
 type Members = Readonly<Record<string, Guard<unknown>>>;
 
@@ -48,7 +50,7 @@ export const isObject =
       optional?: Optional,
     ): Guard<Guards<Required, Optional>> =>
     (value): value is Guards<Required, Optional> => {
-      if (!isNonNull(value)) return false;
+      if (!isObjectOrList(value)) return false;
       const own = (name: string): unknown =>
         Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
       return (
@@ -59,4 +61,4 @@ export const isObject =
 
 /** Accepts an object whose values are texts. */
 export const isTextRecord: Guard<Record<string, string>> = (value): value is Record<string, string> =>
-  isNonNull(value) && Object.values(value).every(isText);
+  isObjectOrList(value) && Object.values(value).every(isText);

@@ -74,10 +74,10 @@ export function consentTextsFor<Text = string>(
   });
   const text = (member: keyof RequestorVariant): Text => {
     for (const signedIn of SOURCES) {
-      const here = signedIn(wording, id, member);
-      if (here) return interpolate(here, paramsIn(wording));
-      const there = english ? signedIn(english, id, member) : "";
-      if (english && there) return interpolate(there, paramsIn(english), EN_GB);
+      const localized = signedIn(wording, id, member);
+      if (localized) return interpolate(localized, paramsIn(wording));
+      const englishText = english ? signedIn(english, id, member) : "";
+      if (english && englishText) return interpolate(englishText, paramsIn(english), EN_GB);
     }
     return interpolate(wording.texts.t(BUILT_IN[member]), paramsIn(wording));
   };

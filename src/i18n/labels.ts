@@ -1,6 +1,6 @@
 import type { SlipTextKey, Texts } from "./texts";
 
-type SlipWords = Pick<Texts<SlipTextKey>, "t">;
+type LabelTexts = Pick<Texts<SlipTextKey>, "t">;
 type Code = string | number;
 type Labels = Readonly<Record<string, SlipTextKey>>;
 
@@ -37,16 +37,16 @@ const SEGMENTS: Labels = {
   "13": "SEGMENT_SME",
 };
 
-function label(labels: Labels, code: Code, texts: SlipWords): string {
+function label(labels: Labels, code: Code, texts: LabelTexts): string {
   const key = Object.hasOwn(labels, code) ? labels[code] : undefined;
   return key === undefined ? String(code) : texts.t(key);
 }
 
 /** Returns the text of a product code, or an unknown code as it came (R19). */
-export const productLabel = (code: Code, texts: SlipWords): string => label(PRODUCTS, code, texts);
+export const productLabel = (code: Code, texts: LabelTexts): string => label(PRODUCTS, code, texts);
 
 /** Returns the text of an exchange code, or an unknown code as it came (R19). */
-export const exchangeLabel = (code: Code, texts: SlipWords): string => label(EXCHANGES, code, texts);
+export const exchangeLabel = (code: Code, texts: LabelTexts): string => label(EXCHANGES, code, texts);
 
 /** Returns the text of a market segment code, or an unknown code as it came (R19, spec §3). */
-export const segmentLabel = (code: Code, texts: SlipWords): string => label(SEGMENTS, code, texts);
+export const segmentLabel = (code: Code, texts: LabelTexts): string => label(SEGMENTS, code, texts);

@@ -34,7 +34,7 @@ interface ControllerOptions {
   readonly ownsPage: boolean;
   readonly prerenderer: Prerenderer;
   readonly loaders: Loaders;
-  readonly isSilent?: boolean | undefined;
+  readonly wasOutcomeFired?: boolean | undefined;
 }
 
 /** One start of an element: the session that the screens see, and its lifecycle. */
@@ -85,7 +85,7 @@ export function createController(options: ControllerOptions): Controller {
   let eventQueue: EventQueue = [];
   let isFieldMarked = false;
   let isReadyFired = false;
-  let isOutcomeFired = options.isSilent ?? false;
+  let isOutcomeFired = options.wasOutcomeFired ?? false;
   let isFlowLoading = false;
   /** React and the screens cannot be loaded, and results are drawn without them (R97). */
   let isUiLost = false;
@@ -201,7 +201,7 @@ export function createController(options: ControllerOptions): Controller {
     change(localizedTexts());
     gatewayStore.keepForHydration();
     if (!preview || isUiLoaded) return;
-    const options = { preview, messages: localeController.current(), ownsPage };
+    const options = { preview, messages: localeController.current() };
     if (prerenderer.showScreen(store.getState(), options)) markField();
   }
 
@@ -345,7 +345,7 @@ export function createController(options: ControllerOptions): Controller {
     print: ports.print,
     smsCode: ports.smsCode,
     userActive: () => runner?.userActive(),
-    wake: () => runner?.wake(),
+    wake: () => runner?.fireDueTimers(),
     notify: (message) => change({ snackbar: message }),
     isOutcomeFired: () => isOutcomeFired,
     detailOf,

@@ -1,6 +1,5 @@
 import { keepFocus } from "../dom/focus";
 import { filterInput, NOT_DIGITS } from "../dom/inputFilter";
-import { isSecretPrivate } from "../dom/isSecretPrivate";
 import { styleSheetFor } from "../dom/styleSheets";
 import { SECRET_DIGITS } from "../flow/limits";
 import { firstScreen } from "../i18n/en-GB/firstScreen";
@@ -13,7 +12,7 @@ import type { GatewayState } from "../session/gatewayState";
 import { preload } from "./preloadLinks";
 import { holdPresses } from "./prerenderedPresses";
 import { type ScreenTemplate, type TextResolver, toDom } from "./screenTemplate";
-import screens from "./screenTemplates?built";
+import screens from "./screenTemplates?build";
 
 /** The M-PIN screen as it is drawn before React. */
 export interface PrerenderedScreen {
@@ -27,11 +26,6 @@ export interface PrerenderedScreen {
 interface ScreenOptions {
   readonly preview: PayloadPreview;
   readonly messages: LocaleTexts;
-  readonly params: TextParams;
-  /** The address of the page's own logo. */
-  readonly productLogo: string | undefined;
-  /** The page is the depository's own. */
-  readonly isPrivate: boolean;
 }
 
 /**
@@ -41,13 +35,14 @@ interface ScreenOptions {
 export function prerender(
   root: ShadowRoot,
   { adopt }: ShadowRootContext,
-  { preview, messages, params, productLogo, isPrivate }: ScreenOptions,
+  { params, productLogo, isMpinPrivate }: Pick<GatewayState, "params" | "productLogo" | "isMpinPrivate">,
+  { preview, messages }: ScreenOptions,
 ): PrerenderedScreen | null {
   const all: readonly ScreenTemplate[] = JSON.parse(screens);
   const found = all.find(({ types }) => types.some((type) => type === preview.transactionType));
   if (!found) return null;
   const texts = createTexts(messages, firstScreen);
-  const screen = toDom(isPrivate ? found.private : found.shared, textResolver(texts, params));
+  const screen = toDom(isMpinPrivate ? found.private : found.shared, textResolver(texts, params));
   if (productLogo) screen.querySelector(".product-logo")?.replaceWith(logoImage(productLogo));
   screen.setAttribute("lang", messages.locale);
   screen.setAttribute("dir", directionOf(messages.locale));
@@ -71,10 +66,7 @@ export function prerender(
 /** Draws into the shadow root until React mounts there. */
 export interface Prerenderer {
   /** Draws the M-PIN screen, unless React has mounted. Returns true if it is drawn. */
-  showScreen(
-    state: GatewayState,
-    options: Pick<ScreenOptions, "preview" | "messages"> & { ownsPage: boolean },
-  ): boolean;
+  showScreen(state: GatewayState, options: ScreenOptions): boolean;
   /** Shows a text in place of all else, unless React has mounted. */
   showMessage(messages: LocaleTexts, key: FirstScreenTextKey): void;
   /** React mounts: hands over the drawn screen for hydration; null if none is drawn. */
@@ -96,10 +88,9 @@ export function createPrerenderer(root: ShadowRoot, context: ShadowRootContext):
   }
 
   return {
-    showScreen({ params, productLogo, isFirstParty }, { preview, messages, ownsPage }) {
+    showScreen(state, options) {
       if (isMounted) return false;
-      const isPrivate = isSecretPrivate(isFirstParty, ownsPage);
-      drawn = prerender(root, context, { preview, messages, params, productLogo, isPrivate });
+      drawn = prerender(root, context, state, options);
       return drawn !== null;
     },
     showMessage(messages, key) {

@@ -38,7 +38,7 @@ export function templateState(transactionType: TypeWithMpinScreen, isPrivate: bo
     hasField: true,
   };
   const state = initialState({
-    ports: { pageUrl: PAGE_URL, brand: {}, now: () => 0 },
+    ports: { pageUrl: PAGE_URL, ownsWindow: true, brand: {}, now: () => 0 },
     input: { configUrl: isPrivate ? PAGE_URL : ELSEWHERE },
     start: "payload",
     preview,

@@ -36,13 +36,13 @@ const FLAGS = ["uiRedirect", "ActionButtonDisplay"];
 export function peekPayload(text: string): PayloadPreview | null {
   try {
     const { value } = decodePayload(text);
-    const stated = isRecord(value) ? statedIn(value) : null;
-    if (!stated || !matchesServiceHeader(stated)) return null;
-    const hasFailed = isFailure(stated);
-    if (!hasFailed && !isPayloadComplete(stated)) return null;
-    const { requestorId, transactionRefNo, transactionType, mpinStatus } = stated;
+    const fields = isRecord(value) ? fieldsIn(value) : null;
+    if (!fields || !matchesServiceHeader(fields)) return null;
+    const hasFailed = isFailure(fields);
+    if (!hasFailed && !isPayloadComplete(fields)) return null;
+    const { requestorId, transactionRefNo, transactionType, mpinStatus } = fields;
     const hasField = isPlain(value) && !hasFailed && transactionType !== "DIM" && mpinStatus === "1";
-    const requestor = sentRequestorName(stated) || requestorId;
+    const requestor = sentRequestorName(fields) || requestorId;
     return { requestorId, transactionRefNo, transactionType, requestor, hasField };
   } catch {
     return null;
@@ -68,7 +68,7 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
     return isWireText(member);
   });
 
-function statedIn(value: Record<string, unknown>): PayloadFields | null {
+function fieldsIn(value: Record<string, unknown>): PayloadFields | null {
   const { orderRequestDetails: details, edisServiceHeader: header } = value;
   const texts = textsOf(value);
   const transactionType = TRANSACTION_TYPES.find((type) => type === texts["transactionType"]);

@@ -6,7 +6,7 @@ import type { PayloadFields } from "./payloadRules";
 type SignedNames = Readonly<Record<string, { readonly name?: string | undefined }>>;
 
 /** The payload members that name the requestor. */
-type StatedNames = Pick<PayloadFields, "requestorId" | "requestorName" | "edisServiceHeader">;
+type NameFields = Pick<PayloadFields, "requestorId" | "requestorName" | "edisServiceHeader">;
 
 /**
  * Returns a name as it is shown and sent: plus signs as spaces, at most 100 characters (R46), `""` if nothing of it is
@@ -21,7 +21,7 @@ export function nameOf(text: string): string {
 export const sentRequestorName = ({
   edisServiceHeader,
   requestorName,
-}: Omit<StatedNames, "requestorId">): string | undefined => edisServiceHeader?.requestor || requestorName;
+}: Omit<NameFields, "requestorId">): string | undefined => edisServiceHeader?.requestor || requestorName;
 
 /** Returns the requestor's signed name, which wins over the payload's (contract §5). UNIVERSAL's is nobody's name and is not taken. */
 export function signedRequestorName(requestors: SignedNames, requestorId: string): string | undefined {
@@ -29,7 +29,7 @@ export function signedRequestorName(requestors: SignedNames, requestorId: string
 }
 
 /** Returns the requestor's name: the signed one, else the one sent, else the id (contract §5, R57). */
-export function requestorNameOf(stated: StatedNames, requestors: SignedNames): string {
-  const { requestorId } = stated;
-  return signedRequestorName(requestors, requestorId) || sentRequestorName(stated) || requestorId;
+export function requestorNameOf(fields: NameFields, requestors: SignedNames): string {
+  const { requestorId } = fields;
+  return signedRequestorName(requestors, requestorId) || sentRequestorName(fields) || requestorId;
 }

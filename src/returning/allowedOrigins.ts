@@ -1,7 +1,7 @@
 import { isLocalhost, parseUrl } from "../data/urls";
 
 // URL parsers drop or mend these silently, so that two of them could read two addresses.
-const MENDED_BY_PARSERS = /[\\\s\p{Cc}]/u;
+const REPAIRED_BY_PARSERS = /[\\\s\p{Cc}]/u;
 const USER_INFO = /^https?:\/\/[^/?#]*@/;
 
 /** Stands for every https origin in a requestor's list (contract §4). */
@@ -12,7 +12,7 @@ const ANY_HTTPS = "*";
  * the two slashes, without backslash, white space, control character or credentials.
  */
 export function secureAddress(url: string): URL | null {
-  if (!/^https?:\/\/[^/]/.test(url) || MENDED_BY_PARSERS.test(url) || USER_INFO.test(url)) return null;
+  if (!/^https?:\/\/[^/]/.test(url) || REPAIRED_BY_PARSERS.test(url) || USER_INFO.test(url)) return null;
   const address = parseUrl(url);
   return address && (address.protocol === "https:" || isLocalhost(address.hostname)) ? address : null;
 }
@@ -36,8 +36,8 @@ export interface Origins {
 /**
  * Returns a requestor's list as origins (R51). `takesAny`: keeps `*`, which only a list of return origins may hold (contract §4).
  */
-export function normalOrigins(entries: readonly unknown[], takesAny: boolean): Origins {
-  const read = (entry: unknown) => (takesAny && entry === ANY_HTTPS ? ANY_HTTPS : originOf(entry));
+export function normalOrigins(entries: readonly unknown[], allowsAny: boolean): Origins {
+  const read = (entry: unknown) => (allowsAny && entry === ANY_HTTPS ? ANY_HTTPS : originOf(entry));
   return {
     origins: entries.map(read).filter((origin) => origin !== null),
     leftOut: entries.filter((entry) => read(entry) === null),

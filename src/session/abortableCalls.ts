@@ -4,33 +4,33 @@ type Call<T> = (calls: TransactionCalls, signal: AbortSignal) => Promise<T>;
 
 /** Calls whose answers are dropped once the investor has left their screen, or the transaction has ended (R35). */
 interface AbortableCalls {
-  /** Calls the depository, and takes the answer only if nothing has aborted the call. */
-  ask<T>(call: Call<T>, take: (answer: T) => void): Promise<void>;
-  /** Calls as `ask`. A later `askLatest`, whatever it asks, drops this one's answer. */
-  askLatest<T>(call: Call<T>, take: (answer: T) => void): Promise<void>;
+  /** Calls the depository, and hands the answer to `onAnswer`, unless the call was aborted. */
+  run<T>(call: Call<T>, onAnswer: (answer: T) => void): Promise<void>;
+  /** Calls as `run`. A later `runLatest`, whatever it calls, drops this one's answer. */
+  runLatest<T>(call: Call<T>, onAnswer: (answer: T) => void): Promise<void>;
   /** Aborts all calls under way. */
   abortAll(): void;
 }
 
-/** Creates the abortable calls of an admitted transaction. With null nothing is called, and nothing taken. */
+/** Creates the abortable calls of an admitted transaction. With null nothing is called. */
 export function createAbortableCalls(calls: TransactionCalls | null): AbortableCalls {
   let requests = new AbortController();
   let latest = {};
 
-  async function ask<T>(call: Call<T>, take: (answer: T) => void): Promise<void> {
+  async function run<T>(call: Call<T>, onAnswer: (answer: T) => void): Promise<void> {
     if (!calls) return;
     const { signal } = requests;
     const answer = await call(calls, signal);
-    if (!signal.aborted) take(answer);
+    if (!signal.aborted) onAnswer(answer);
   }
 
   return {
-    ask,
-    askLatest(call, take) {
+    run,
+    runLatest(call, onAnswer) {
       const request = {};
       latest = request;
-      return ask(call, (answer) => {
-        if (latest === request) take(answer);
+      return run(call, (answer) => {
+        if (latest === request) onAnswer(answer);
       });
     },
     abortAll() {

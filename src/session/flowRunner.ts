@@ -28,7 +28,7 @@ export interface FlowRunner {
   readonly calls: TransactionCalls | null;
   send(event: FlowEvent): void;
   userActive(): void;
-  wake(): void;
+  fireDueTimers(): void;
   /** Tells the flow that the page is back from the bfcache, or that the flow was loaded after the ending. */
   resume(): void;
   /**
@@ -69,7 +69,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
   const calls =
     transaction &&
     createTransactionCalls({ ...ports, now }, transaction, () => store.getState().texts.locale);
-  const { ask, askLatest, abortAll } = createAbortableCalls(calls);
+  const { run, runLatest, abortAll } = createAbortableCalls(calls);
   const confirmationTime = createConfirmationTime(ports, model?.transactionRefNo);
   // the properties' times come before the portal's (R30)
   const timeouts = createTimeouts({
@@ -96,27 +96,27 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     validate({ validation }) {
       change({ consentLocale: store.getState().texts.locale });
       const captchaPassed = () => send({ type: "captchaPassed" });
-      ask((calls, signal) => calls.validate(validation, signal, captchaPassed), send);
+      run((calls, signal) => calls.validate(validation, signal, captchaPassed), send);
     },
-    sendOtp: (effect) => ask((calls, signal) => calls.sendOtp(effect.send, signal), send),
-    fetchOrder: () => ask((calls, signal) => calls.fetchOrder(signal), send),
+    sendOtp: (effect) => run((calls, signal) => calls.sendOtp(effect.send, signal), send),
+    fetchOrder: () => run((calls, signal) => calls.fetchOrder(signal), send),
     fetchQr() {
       change({ qr: "" });
-      askLatest(
+      runLatest(
         (calls, signal) => calls.fetchQr(signal),
         (qr) => change({ qr }),
       );
     },
     exit() {
       abortAll();
-      ask((calls, signal) => calls.exit(signal), send);
+      run((calls, signal) => calls.exit(signal), send);
     },
     askStatus({ once }) {
       // an ending waits for this answer alone: a validate whose captcha is awaited must not be sent any more
       if (once) abortAll();
-      ask((calls, signal) => calls.askStatus(once, signal), send);
+      run((calls, signal) => calls.askStatus(once, signal), send);
     },
-    askRedirect: () => ask((calls, signal) => calls.askRedirect(signal), send),
+    askRedirect: () => run((calls, signal) => calls.askRedirect(signal), send),
     notifyExhausted: () => calls?.notifyExhausted(),
     terminate: dependencies.terminate,
     startTimer: flowTimers.start,
@@ -212,27 +212,27 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
   }
 
   /** Ends the timers that are due. An investor who comes back to a result page has not read it: its time begins anew. */
-  function wake(): void {
+  function fireDueTimers(): void {
     if ("outcome" in store.getState().flow) send({ type: "investorActive" });
-    timers.wake();
+    timers.fireDue();
   }
 
   change({ common: store.getState().texts.with(common) });
   return {
     calls,
     send(event) {
-      timers.wake();
+      timers.fireDue();
       send(event);
     },
     userActive() {
       if (now() - activeAt < ACTIVITY_EVERY_MS) return;
-      wake();
+      fireDueTimers();
       activeAt = now();
       const { flow } = store.getState();
       send({ type: "investorActive" });
       if (activityPutsOffWarning(flow)) flowTimers.putOffIdleWarning();
     },
-    wake,
+    fireDueTimers,
     resume() {
       hasEndedHidden = false;
       send({ type: "pageShown" });

@@ -15,7 +15,7 @@ export const isStatic = (start: SessionStart): boolean => start === "landing" ||
 
 /** `messages` null: the language is not known yet. */
 interface InitialStateOptions {
-  readonly ports: Pick<Ports, "pageUrl" | "brand" | "now">;
+  readonly ports: Pick<Ports, "pageUrl" | "ownsWindow" | "brand" | "now">;
   readonly input: Pick<SessionInput, "configUrl">;
   readonly start: SessionStart;
   readonly preview: PayloadPreview | null;
@@ -23,7 +23,7 @@ interface InitialStateOptions {
 }
 
 /** Tells whether the page is of the configuration's own origin, which is the depository's (contract §5, R66). */
-const isFirstPartyPage = (pageUrl: string, configUrl: string): boolean =>
+const isFirstParty = (pageUrl: string, configUrl: string): boolean =>
   parseUrl(configUrl, pageUrl)?.origin === new URL(pageUrl).origin;
 
 /**
@@ -38,7 +38,7 @@ export function initialState({ ports, input, start, preview, messages }: Initial
     transaction: null,
     configuration: null,
     productLogo: ports.brand.logo,
-    isFirstParty: isFirstPartyPage(ports.pageUrl, input.configUrl),
+    isMpinPrivate: ports.ownsWindow && isFirstParty(ports.pageUrl, input.configUrl),
     texts,
     common: null,
     params: {

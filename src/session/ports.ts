@@ -18,6 +18,8 @@ export interface Ports extends Timer {
   cookie(): string;
   /** The page's address; relative addresses are resolved against it, and its origin is the page's. */
   readonly pageUrl: string;
+  /** The element has its page to itself, or its page is shown in a frame. */
+  readonly ownsWindow: boolean;
   /** The page's brand, shown before the configuration is loaded (R79). */
   readonly brand: Brand;
   /** A storage whose calls never throw. */

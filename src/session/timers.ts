@@ -6,7 +6,7 @@ export interface Timers {
   start(name: TimerName, ms: number, from?: number): number;
   stopAll(): void;
   /** Ends the timers whose deadline has passed, in case the machine slept; called before every event (R29). */
-  wake(): void;
+  fireDue(): void;
 }
 
 /**
@@ -19,7 +19,7 @@ export function createTimers(
 ): Timers {
   const running = new Map<TimerName, { deadline: number; cancel: () => void }>();
 
-  function arm(name: TimerName, deadline: number): void {
+  function schedule(name: TimerName, deadline: number): void {
     const cancel = after(Math.max(0, deadline - now()), () => fire(name, deadline));
     running.set(name, { deadline, cancel });
   }
@@ -27,14 +27,14 @@ export function createTimers(
   function fire(name: TimerName, deadline: number): void {
     running.get(name)?.cancel();
     if (now() < deadline) {
-      arm(name, deadline);
+      schedule(name, deadline);
       return;
     }
     running.delete(name);
     ended(name);
   }
 
-  const firstDue = () =>
+  const nextDue = () =>
     [...running]
       .filter(([, { deadline }]) => deadline <= now())
       .sort(([, one], [, other]) => one.deadline - other.deadline)[0];
@@ -43,15 +43,15 @@ export function createTimers(
     start(name, ms, from = now()) {
       running.get(name)?.cancel();
       const deadline = from + ms;
-      arm(name, deadline);
+      schedule(name, deadline);
       return deadline;
     },
     stopAll() {
       for (const { cancel } of running.values()) cancel();
       running.clear();
     },
-    wake() {
-      for (let due = firstDue(); due; due = firstDue()) fire(due[0], due[1].deadline);
+    fireDue() {
+      for (let due = nextDue(); due; due = nextDue()) fire(due[0], due[1].deadline);
     },
   };
 }

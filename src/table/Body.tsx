@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { CellContents, type CellContext } from "./Cells";
 import { type ColumnConfig, kindOf, type TableRow } from "./columns";
 import { ROLE } from "./roles";
-import { interpolateTableText } from "./tableMessages";
 import { toneOf } from "./values";
 
 /** A row and its index in the order of loading. */
@@ -56,7 +55,7 @@ interface BodyCellProps<Row extends TableRow> {
 function BodyLine<Row extends TableRow>(props: BodyLineProps<Row>): ReactNode {
   const { columns, placed, position, around, selection } = props;
   const { index } = placed;
-  const name = interpolateTableText(around.texts.selectRow, { row: position });
+  const name = around.t("TABLE_SELECT_ROW", { row: position });
   return (
     <tr {...ROLE.row} data-selected={selection?.has(index) || undefined}>
       {selection && (

@@ -8,7 +8,7 @@ import {
   type TableRow,
   valueIn,
 } from "./columns";
-import { interpolateTableText, type TableTexts } from "./tableMessages";
+import type { Translate } from "./tableMessages";
 import { editKey, type TableState } from "./tableState";
 import { holds, isOn, textOf } from "./values";
 
@@ -21,7 +21,7 @@ export interface CellAction<Row> {
 }
 
 export interface CellContext<Row> {
-  texts: TableTexts;
+  t: Translate;
   edits: TableState["edits"];
   /** Keeps the radio groups of two tables apart. */
   tableId: string;
@@ -44,7 +44,7 @@ function isDisabled<Row extends TableRow>({ column, row }: CellProps<Row>): bool
 }
 
 function nameIn<Row extends TableRow>({ position, around }: CellProps<Row>, name: string): string {
-  return interpolateTableText(around.texts.inRow, { name, row: position });
+  return around.t("TABLE_IN_ROW", { name, row: position });
 }
 
 function TextCell<Row extends TableRow>({ column, row, index, around }: CellProps<Row>): ReactNode {
@@ -55,7 +55,7 @@ function TextCell<Row extends TableRow>({ column, row, index, around }: CellProp
   return (
     <span>
       <span aria-hidden="true">–</span>
-      <span className="edis-table__screen-reader">{around.texts.missing}</span>
+      <span className="edis-table__screen-reader">{around.t("TABLE_MISSING")}</span>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { Dispatch, ReactNode } from "react";
 import { type ColumnConfig, showsText, type TableRow } from "./columns";
 import { ROLE } from "./roles";
-import { interpolateTableText, type TableTexts } from "./tableMessages";
+import type { Translate } from "./tableMessages";
 import type { ColumnSort, TableEvent, TableState } from "./tableState";
 
 interface SelectAll {
@@ -14,7 +14,7 @@ interface HeaderProps<Row extends TableRow> {
   columns: readonly ColumnConfig<Row>[];
   view: TableState;
   send: Dispatch<TableEvent>;
-  texts: TableTexts;
+  t: Translate;
   /** Absent: rows cannot be selected. */
   selectAll: SelectAll | undefined;
 }
@@ -84,7 +84,7 @@ const isFilterable = <Row extends TableRow>(column: ColumnConfig<Row>): boolean 
   column.filterable ?? showsText(column);
 
 function FilterRow<Row extends TableRow>(props: HeaderProps<Row>): ReactNode {
-  const { columns, view, send, texts, selectAll } = props;
+  const { columns, view, send, t, selectAll } = props;
   return (
     <tr {...ROLE.row} className="edis-table__filters">
       {selectAll && <td {...ROLE.cell} />}
@@ -95,8 +95,8 @@ function FilterRow<Row extends TableRow>(props: HeaderProps<Row>): ReactNode {
               className="edis-table__field"
               type="text"
               autoComplete="off"
-              aria-label={interpolateTableText(texts.filterName, { column: column.header })}
-              placeholder={texts.filterPlaceholder}
+              aria-label={t("TABLE_FILTER_NAME", { column: column.header })}
+              placeholder={t("TABLE_FILTER_PLACEHOLDER")}
               value={view.filters.get(column.name) ?? ""}
               onChange={({ target }) => send({ type: "filtered", column: column.name, text: target.value })}
             />
@@ -109,7 +109,7 @@ function FilterRow<Row extends TableRow>(props: HeaderProps<Row>): ReactNode {
 
 /** The header rows: parents, columns, then filters. */
 export function TableHeader<Row extends TableRow>(props: HeaderProps<Row>): ReactNode {
-  const { id, columns, view, send, texts, selectAll } = props;
+  const { id, columns, view, send, t, selectAll } = props;
   const parents = parentHeaders(columns);
   return (
     <thead {...ROLE.rowgroup} id={id}>
@@ -130,7 +130,7 @@ export function TableHeader<Row extends TableRow>(props: HeaderProps<Row>): Reac
       <tr {...ROLE.row} className="edis-table__headers">
         {selectAll && (
           <th {...ROLE.columnheader} scope="col" className="edis-table__all">
-            <SelectAllBox selectAll={selectAll} name={texts.selectAll} />
+            <SelectAllBox selectAll={selectAll} name={t("TABLE_SELECT_ALL")} />
           </th>
         )}
         {columns.map((column) => (

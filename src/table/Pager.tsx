@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { interpolateTableText, type TableTexts } from "./tableMessages";
+import type { Translate } from "./tableMessages";
 import { pagerWindow } from "./tableState";
 
 interface PagerProps {
   caption: string;
-  texts: TableTexts;
+  t: Translate;
   index: number;
   count: number;
   /** Tells whether Next on the last loaded page loads another. */
@@ -52,26 +52,23 @@ export function AriaDisabledButton({
 
 /** The pager: First, Previous, a window of page numbers, Next, Last, Refresh, and the number of rows a page. */
 export function Pager(props: PagerProps): ReactNode {
-  const { texts, index, count, nextBeyond, pageSize, onPage } = props;
+  const { t, index, count, nextBeyond, pageSize, onPage } = props;
   const sizes = [...new Set([...props.pageSizes, pageSize])].sort((a, b) => a - b);
   const atStart = index === 0;
   const atEnd = index >= count - 1;
   return (
     <div className="edis-table__foot" part="pager">
-      <nav
-        className="edis-table__pager"
-        aria-label={interpolateTableText(texts.pager, { caption: props.caption })}
-      >
+      <nav className="edis-table__pager" aria-label={t("TABLE_PAGER", { caption: props.caption })}>
         <AriaDisabledButton off={atStart} onPress={() => onPage(0)}>
-          {texts.first}
+          {t("TABLE_FIRST")}
         </AriaDisabledButton>
         <AriaDisabledButton off={atStart} onPress={() => onPage(index - 1)}>
-          {texts.previous}
+          {t("TABLE_PREVIOUS")}
         </AriaDisabledButton>
         {pagerWindow(index, count).map((page) => (
           <AriaDisabledButton
             key={page}
-            label={interpolateTableText(texts.page, { page: page + 1 })}
+            label={t("TABLE_PAGE", { page: page + 1 })}
             current={page === index}
             onPress={() => onPage(page)}
           >
@@ -79,17 +76,17 @@ export function Pager(props: PagerProps): ReactNode {
           </AriaDisabledButton>
         ))}
         <AriaDisabledButton off={atEnd && !nextBeyond} onPress={() => onPage(index + 1)}>
-          {texts.next}
+          {t("TABLE_NEXT")}
         </AriaDisabledButton>
         <AriaDisabledButton off={atEnd} onPress={() => onPage(count - 1)}>
-          {texts.last}
+          {t("TABLE_LAST")}
         </AriaDisabledButton>
         <AriaDisabledButton off={props.isRefreshOff} onPress={props.onRefresh}>
-          {texts.refresh}
+          {t("TABLE_REFRESH")}
         </AriaDisabledButton>
       </nav>
       <label className="edis-table__size">
-        {texts.pageSize}
+        {t("TABLE_PAGE_SIZE")}
         <select value={pageSize} onChange={({ target }) => props.onPageSize(Number(target.value))}>
           {sizes.map((size) => (
             <option key={size} value={size}>

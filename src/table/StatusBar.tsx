@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { AriaDisabledButton } from "./Pager";
 import { ROLE } from "./roles";
-import type { TableTexts } from "./tableMessages";
+import type { Translate } from "./tableMessages";
 
 interface StatusBarProps {
-  texts: TableTexts;
+  t: Translate;
   status: string;
   /** Undefined: no buttons that load more. */
   loading: LoadControls | undefined;
@@ -22,7 +22,7 @@ interface LoadControls {
 }
 
 /** The status line, with 'Load more' and 'Load all' until the end of data. */
-export function StatusBar({ texts, status, loading }: StatusBarProps): ReactNode {
+export function StatusBar({ t, status, loading }: StatusBarProps): ReactNode {
   const line = useRef<HTMLDivElement>(null);
   const [announced, setAnnounced] = useState("");
   // A live region announces only text that comes after the region itself.
@@ -45,7 +45,7 @@ export function StatusBar({ texts, status, loading }: StatusBarProps): ReactNode
             <div
               role="progressbar"
               className="edis-table__progress"
-              aria-label={texts.loadAll}
+              aria-label={t("TABLE_LOAD_ALL")}
               aria-valuetext={loading.progress}
             />
           )}
@@ -56,14 +56,14 @@ export function StatusBar({ texts, status, loading }: StatusBarProps): ReactNode
             ref={keepFocus}
           >
             <span className="edis-table__dots" aria-hidden="true" />
-            {texts.loadMore}
+            {t("TABLE_LOAD_MORE")}
           </AriaDisabledButton>
           <AriaDisabledButton
             off={loading.isPaused}
             onPress={loading.progress === undefined ? loading.onAll : loading.onStop}
             ref={keepFocus}
           >
-            {loading.progress === undefined ? texts.loadAll : texts.stopLoading}
+            {loading.progress === undefined ? t("TABLE_LOAD_ALL") : t("TABLE_STOP_LOADING")}
           </AriaDisabledButton>
         </div>
       )}

@@ -1,13 +1,4 @@
-import {
-  type ReactNode,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { type PlacedRow, TableBody } from "./Body";
 import type { CellAction } from "./Cells";
 import type { ColumnConfig, TableRow } from "./columns";
@@ -16,13 +7,13 @@ import { Pager } from "./Pager";
 import { ROLE } from "./roles";
 import { StatusBar } from "./StatusBar";
 import { NOTHING_LOADED, type Pages } from "./serverPages";
-import { interpolateTableText, statusText, TABLE_TEXTS, type TableTexts } from "./tableMessages";
+import { statusText, type Translate } from "./tableMessages";
 import { INITIAL_TABLE_STATE, PAGE_ROWS, pageOf, tableReducer } from "./tableState";
 import { type RowSource, useRows } from "./useRows";
 import { useSortFilter } from "./useSortFilter";
 
 export interface TableProps<Row extends TableRow> {
-  /** Stable between renders, like `source.rows` and `texts`. The table throws ColumnError if they cannot be drawn. */
+  /** Stable between renders, like `source.rows`. The table throws ColumnError if they cannot be drawn. */
   columns: readonly ColumnConfig<Row>[];
   source: RowSource<Row>;
   /** The table's caption and accessible name. */
@@ -33,7 +24,7 @@ export interface TableProps<Row extends TableRow> {
   onSelectionChange?: (rows: readonly Row[]) => void;
   /** Receives each press of a button and each change of a field. */
   onAction?: (action: CellAction<Row>) => void;
-  texts?: Partial<TableTexts>;
+  t: Translate;
   pageSizes?: readonly number[];
   /** Rows a page until the investor chooses; default 5, and 20 once rows came from a server (spec §9). */
   pageSize?: number;
@@ -57,9 +48,8 @@ const UNKNOWN = "–";
 
 /** The generic data table (spec §2, §4, §9; R36, R37): sorts, filters, pages and selects the loaded rows. */
 export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
-  const { columns, source, caption, selectable = false, onSelectionChange } = props;
+  const { columns, source, caption, t, selectable = false, onSelectionChange } = props;
   const tableId = useId();
-  const texts = useMemo(() => ({ ...TABLE_TEXTS, ...props.texts }), [props.texts]);
   const { pages, list, isPaused, send: ask } = useRows(source);
   const [view, send] = useReducer(tableReducer, INITIAL_TABLE_STATE);
   const { visible, places } = useSortFilter(columns, pages.rows, view);
@@ -127,7 +117,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
           aria-controls={`${tableId}tools`}
           onClick={() => setOpen(!isOpen)}
         >
-          {texts.tools}
+          {t("TABLE_TOOLS")}
         </button>
         <table
           {...ROLE.table}
@@ -142,7 +132,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
             columns={visible}
             view={view}
             send={send}
-            texts={texts}
+            t={t}
             selectAll={
               selectable
                 ? {
@@ -156,7 +146,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
             columns={visible}
             rows={shown}
             from={page.from}
-            emptyText={count === 0 && !loading ? (isKnown(pages) ? texts.empty : UNKNOWN) : undefined}
+            emptyText={count === 0 && !loading ? (isKnown(pages) ? t("TABLE_EMPTY") : UNKNOWN) : undefined}
             selection={
               selectable
                 ? {
@@ -166,7 +156,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
                 : undefined
             }
             around={{
-              texts,
+              t,
               tableId,
               edits: view.edits,
               onEdit: (key, value) => send({ type: "edited", key, value }),
@@ -176,16 +166,14 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
         </table>
       </div>
       <div {...ROLE.alert} className="edis-table__error">
-        {pages.phase === "failed" && texts.serverError}
+        {pages.phase === "failed" && t("TABLE_SERVER_ERROR")}
       </div>
       {pages.unreadable > 0 && (
-        <p className="edis-table__note">
-          {interpolateTableText(texts.unreadable, { count: pages.unreadable })}
-        </p>
+        <p className="edis-table__note">{t("TABLE_UNREADABLE", { count: pages.unreadable })}</p>
       )}
       <StatusBar
-        texts={texts}
-        status={statusText(texts, {
+        t={t}
+        status={statusText(t, {
           from: page.from + 1,
           to: page.to,
           count,
@@ -203,7 +191,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
                 isPaused,
                 progress:
                   loading && pages.goal === "rest"
-                    ? interpolateTableText(texts.loadingAll, { total: pages.rows.length })
+                    ? t("TABLE_LOADING_ALL", { total: pages.rows.length })
                     : undefined,
                 onMore: () => ask({ type: "moreWanted", goal: "page" }),
                 onAll: () => ask({ type: "moreWanted", goal: "rest" }),
@@ -214,7 +202,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
       />
       <Pager
         caption={caption}
-        texts={texts}
+        t={t}
         index={page.index}
         count={page.count}
         nextBeyond={manual && more && !loading && !isPaused}

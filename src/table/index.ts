@@ -3,6 +3,5 @@ export type { ColumnConfig, TableRow } from "./columns";
 export type { LoadPage, PageAnswer } from "./serverPages";
 export { Table, type TableProps } from "./Table";
 export { default as tableCss } from "./table.css?raw";
-export { TABLE_TEXTS, type TableTexts } from "./tableMessages";
 export type { RowSource } from "./useRows";
 export { type CellTone, type SortAs, type ToneRule, textOf } from "./values";

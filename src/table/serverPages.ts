@@ -1,3 +1,5 @@
+import { isRecord } from "../data/parseJson";
+
 /** The rows of one server page; a page with fewer is the end of data (spec §4 'Table', §9, R36). */
 export const SERVER_PAGE_ROWS = 100;
 
@@ -55,7 +57,7 @@ export const NOTHING_LOADED: Pages<never> = {
 
 /** Returns the rows that are objects, and the count of the others. */
 export function objectRows<Row>(rows: readonly Row[]): Pick<Pages<Row>, "rows" | "unreadable"> {
-  const good = rows.filter((row) => typeof row === "object" && row !== null && !Array.isArray(row));
+  const good = rows.filter(isRecord);
   return { rows: good, unreadable: rows.length - good.length };
 }
 

@@ -119,14 +119,14 @@ function comparatorOf(keys: readonly (string | number | undefined)[]): Ascending
 
 /** Returns the rows in descending order; equal rows keep the order of loading. */
 function descending({ places, compare }: Ascending): RowIndexes {
-  const turned = places.slice().reverse();
+  const reversed = places.slice().reverse();
   let from = 0;
-  for (let at = 1; at <= turned.length; at += 1) {
-    if (at < turned.length && compare(turned[from] ?? 0, turned[at] ?? 0) === 0) continue;
-    turned.subarray(from, at).reverse();
+  for (let at = 1; at <= reversed.length; at += 1) {
+    if (at < reversed.length && compare(reversed[from] ?? 0, reversed[at] ?? 0) === 0) continue;
+    reversed.subarray(from, at).reverse();
     from = at;
   }
-  return turned;
+  return reversed;
 }
 
 function joined(first: RowIndexes, last: RowIndexes): RowIndexes {

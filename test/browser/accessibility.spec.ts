@@ -42,7 +42,7 @@ for (const width of [NARROW, WIDE]) {
   test.describe(`both schemes, ${width} px`, { tag }, () => {
     test.use({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
 
-    test("axe finds nothing on any screen of the slip's journey", async ({
+    test("axe finds nothing on any screen of the slip's flow", async ({
       page,
       depository,
       inbox,

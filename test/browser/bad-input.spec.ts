@@ -204,7 +204,7 @@ test("a part of the gateway that comes late or never loses no press, no success 
   guard.expects(/ERR_FAILED|Failed to fetch dynamically imported module|a part of a screen cannot be loaded/);
   const events = await collectEvents(page);
   const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS", successUrl: null });
-  const arrive = await holds(page, "**/assets/journey-*.js");
+  const arrive = await holds(page, "**/assets/flow-*.js");
   await page.route("**/assets/extras-*.js", (route) => route.abort());
   await page.goto(gatewayAddress(depository.url, payload));
   await test.step("a submit before the gateway's parts have loaded shows that it is under way, and is sent once when they have", async () => {
@@ -243,7 +243,7 @@ test("a part of the gateway that comes late or never loses no press, no success 
     expect(events.of("fail").map(({ detail }) => detail["reason"])).toEqual(["unavailable"]);
 
     const second = await depository.issue({ transactionType: "DIS" });
-    await page.route("**/assets/journey-*.js", (route) => route.abort());
+    await page.route("**/assets/flow-*.js", (route) => route.abort());
     await openAfresh(page, gatewayAddress(depository.url, second.payload));
     await expect(page.getByText(ERR_PAGE_MSG)).toBeVisible();
     await depository.reaches(second.transactionRefNo, "terminated");

@@ -36,7 +36,7 @@ test("a DIM is shown with its list, read and authorised", async ({ page, broker,
     const letGo = await holds(page, "**/assets/table-*.js");
     await Promise.all([
       page.waitForRequest("**/assets/table-*.js"),
-      page.waitForResponse("**/assets/journey-*.js"),
+      page.waitForResponse("**/assets/flow-*.js"),
       page.goto(url),
     ]);
     await configured(page);
@@ -324,9 +324,9 @@ test("an OTP authorises and resets the M-PIN where it is forgotten, or three wer
     const { ref, url } = await broker.order({ transactionType: "DIM" });
     await openAfresh(page, url);
     await box(page).check();
-    for (const forgots of [1, 2, 3]) {
+    for (const forgotUses of [1, 2, 3]) {
       await link(page, "Forgot MPIN").click();
-      await inbox.otp(ref, forgots);
+      await inbox.otp(ref, forgotUses);
       await link(page, "Use M-PIN").click();
       await expect(investor.field("M-PIN")).toBeVisible();
     }

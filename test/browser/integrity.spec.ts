@@ -56,7 +56,7 @@ test("a page with the tags of dist/integrity.html runs the script and the chunks
   guard.expects(/integrity|Failed to load|a part of a screen cannot be loaded/);
   for (const [file, part] of [
     ["edis-gateway.js", "edis-gateway.js"],
-    ["chunks/journey-*.js", "journey-"],
+    ["chunks/flow-*.js", "flow-"],
   ] as const)
     await test.step(`refuses ${file} if one byte differs`, async () => {
       const before = guard.expected().length;

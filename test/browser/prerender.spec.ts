@@ -398,7 +398,7 @@ test.describe("before the gateway's script is there (contract §7)", () => {
 
     await test.step("a route typed by hand counts as going back when the element is there (R28)", async () => {
       const script = await holdsScript(page);
-      const journey = await holds(page, "**/journey-*.js");
+      const release = await holds(page, "**/flow-*.js");
       const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
       await openAfresh(page, gatewayAddress(depository.url, payload));
       await expect(investor.field("Enter MPIN")).toBeVisible();
@@ -408,7 +408,7 @@ test.describe("before the gateway's script is there (contract §7)", () => {
       script();
       // the next screen is not there before the payload is opened
       await page.waitForFunction(() => performance.getEntriesByName("edis-gateway:configured").length > 0);
-      journey();
+      release();
       await expect(ending).toBeVisible();
       // nothing of the early screen is left
       await expect(page.locator("edis-gateway .root")).toHaveCount(1);

@@ -248,7 +248,7 @@ test("a page reloaded in doubt says so too if Back is pressed before its configu
   const nextCheck = "Please check the status of this request with your broker before you start again.";
   const told = () => events.of("fail").map(({ detail }) => [detail["reason"], detail["message"]]);
 
-  for (const file of ["gateway", "journey"]) {
+  for (const file of ["gateway", "flow"]) {
     await page.route(`**/assets/${file}-*.js`, (route) => route.abort());
     await page.reload();
     await expect(investor.says(inDoubt)).toBeVisible();

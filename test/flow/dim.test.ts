@@ -124,7 +124,7 @@ describe("'Forgot MPIN' on DIM (R42)", () => {
     expect(sends(asking)).toEqual([{ operation: "resendOtp", forgotMpin: true }]);
     expect(dim(asking).mode).toBe("mpin");
     const path = begin(inMpin, agreed, ...forgot);
-    expect(dim(path)).toMatchObject({ mode: "otp", forgotten: true, forgots: 1 });
+    expect(dim(path)).toMatchObject({ mode: "otp", isReset: true, forgotUses: 1 });
     expect(dim(path).regenerations).toEqual({ phase: "counting", sent: true, count: 0 });
     expect(lately(path, "fetchQr")).toHaveLength(1);
   });
@@ -143,7 +143,7 @@ describe("'Forgot MPIN' on DIM (R42)", () => {
 
   test("'Use M-PIN' goes back and empties the fields", () => {
     const path = begin(inMpin, agreed, ...forgot, pressed("useMpin"));
-    expect(dim(path)).toMatchObject({ mode: "mpin", forgotten: false });
+    expect(dim(path)).toMatchObject({ mode: "mpin", isReset: false });
     expect(emptied(path)).toEqual([[["OTP", "MPIN", "CONFIRMMPIN"], undefined]]);
     const next = begin(inMpin, agreed, ...forgot, pressed("useMpin"), mpinEntered);
     expect(validations(next)[0]?.authMechanism).toBe("MPIN");
@@ -155,7 +155,7 @@ describe("'Forgot MPIN' on DIM (R42)", () => {
 
   test("is not counted if the OTP could not be sent (R41)", () => {
     const path = begin(inMpin, agreed, ...times(5, pressed("forgot"), sendFailed(offline)));
-    expect(dim(path)).toMatchObject({ mode: "mpin", forgots: 0, busy: null });
+    expect(dim(path)).toMatchObject({ mode: "mpin", forgotUses: 0, busy: null });
     expect(dim(path).regenerations.phase).toBe("awaited");
   });
 

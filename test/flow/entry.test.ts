@@ -109,7 +109,7 @@ describe("The entry screen (spec §4 'Entry routing')", () => {
   });
 
   test("introduces a failure model's text as the requestor's, and our own text without a name (R57)", () => {
-    const isTheirs = (path: Run) => did(path, "conclude")[0]?.outcome.isRequestorsWord ?? false;
+    const isTheirs = (path: Run) => did(path, "conclude")[0]?.outcome.isRequestorText ?? false;
     expect(isTheirs(run(contextOf("DMI"), [failure("Order expired", false)]))).toBe(true);
     expect(isTheirs(run(contextOf("DIM"), [failure("", false)]))).toBe(false);
   });

@@ -29,7 +29,7 @@ export interface World {
   readonly isOtpAsked: boolean;
   readonly isOtpOut: boolean;
   readonly regenerations: number;
-  readonly forgots: number;
+  readonly forgotUses: number;
   readonly send: "first" | "again" | "forgot" | null;
   readonly mechanism: "MPIN" | "OTP" | null;
   /** An answer has shown that no earlier session authorised (R55). */
@@ -59,7 +59,7 @@ export const newWorld: World = {
   isOtpAsked: false,
   isOtpOut: false,
   regenerations: 0,
-  forgots: 0,
+  forgotUses: 0,
   send: null,
   mechanism: null,
   isOpen: false,
@@ -142,7 +142,7 @@ function told(world: World, event: FlowEvent, before: FlowState): World {
       wrongOtps: 0,
       wrongMpins: world.send === "forgot" || before.screen === "mpin" ? 0 : world.wrongMpins,
       regenerations: world.send === "again" ? world.regenerations + 1 : 0,
-      forgots: world.forgots + (world.send === "forgot" ? 1 : 0),
+      forgotUses: world.forgotUses + (world.send === "forgot" ? 1 : 0),
     };
   }
   if (event.type === "statusAnswered") {
@@ -196,7 +196,7 @@ function performed(context: FlowContext, world: World, effect: Effect, state: Fl
       const send = effect.send.forgotMpin ? "forgot" : isFirst ? "first" : "again";
       hold(send !== "again" || world.regenerations < REGENERATIONS, "a fourth regeneration (R9, R14)");
       hold(
-        send !== "forgot" || world.forgots < FORGOTS[context.transactionType],
+        send !== "forgot" || world.forgotUses < FORGOTS[context.transactionType],
         "a forgot too many (R8, R42)",
       );
       return { ...world, call: "sendOtp", send, isOtpAsked: true };

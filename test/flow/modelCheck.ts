@@ -55,7 +55,7 @@ const FACTS = [
   "isOtpAsked",
   "isOtpOut",
   "regenerations",
-  "forgots",
+  "forgotUses",
   "isOpen",
   "isAuthorised",
   "isLost",
@@ -138,18 +138,18 @@ function ofScreen(state: ActiveState): readonly unknown[] {
     case "mpin":
       return [state.mode, state.wrong, state.panMode, state.panWrong];
     case "dim": {
-      const { mode, forgotten, agreed, wrongMpins, wrongOtps, mpinExhausted, forgots, panMode, panWrong } =
+      const { mode, isReset, agreed, wrongMpins, wrongOtps, mpinExhausted, forgotUses, panMode, panWrong } =
         state;
       const action = (state.busy === "captcha" || state.busy === "validate") && state.action;
       return [
         mode,
-        forgotten,
+        isReset,
         agreed,
         wrongMpins,
         wrongOtps,
         action,
         mpinExhausted,
-        forgots,
+        forgotUses,
         panMode,
         panWrong,
       ];

@@ -6,7 +6,6 @@ import { table } from "../../src/i18n/en-GB/table";
 import { texts as hindi } from "../../src/i18n/hi/index";
 import { interpolate } from "../../src/i18n/interpolate";
 import { createTexts, EN_GB_TEXTS, type LocaleTexts } from "../../src/i18n/texts";
-import { otpSentKey } from "../../src/screens/components/otpRecipient";
 
 const saying = (overrides: Record<string, string>): LocaleTexts => ({ ...EN_GB_TEXTS, overrides });
 const texts = createTexts(EN_GB_TEXTS, firstScreen, common);
@@ -27,6 +26,10 @@ describe("a text", () => {
 
   it("has no placeholder where a plain word has a placeholder's name", () => {
     expect(interpolate("product {x}", { product: "eDIS", x: 1 })).toBe("product 1");
+  });
+
+  it("keeps a placeholder without a value beside one that is filled", () => {
+    expect(interpolate("{a} {b}", { a: 1 })).toBe("1 {b}");
   });
 
   it("takes any value as text", () => {
@@ -94,18 +97,5 @@ describe("a catalogue that is loaded later", () => {
     expect(texts.t("BACK")).toBe("Go back");
     expect(texts.t("SUBMIT")).toBe("SUBMIT");
     expect(texts.t("TABLE_TITLE")).toBe(table.TABLE_TITLE);
-  });
-});
-
-describe("the message on the OTP's destination", () => {
-  it("names mobile number and e-mail ID, each if known", () => {
-    const params = { mobile: "XXXXXX4321", email: "a***@example.com" };
-    const message = (mobile?: string, email?: string) => texts.t(otpSentKey(mobile, email), params);
-    expect(message("m", "e")).toBe(
-      "OTP has been sent to your mobile number XXXXXX4321 and e-mail ID a***@example.com",
-    );
-    expect(message("m", "")).toBe("OTP has been sent to your mobile number XXXXXX4321");
-    expect(message(undefined, "e")).toBe("OTP has been sent to your e-mail ID a***@example.com");
-    expect(message()).toBe("OTP has been sent to your registered mobile number and/or e-mail ID");
   });
 });

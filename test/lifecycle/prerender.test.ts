@@ -21,18 +21,19 @@ beforeEach(() => {
 
 const REQUESTOR = "Acme & <b>Sons</b> {year}";
 
-/** Returns an element's first state, as the first screen draws it. */
-const optionsOf = (preview: PayloadPreview, messages: LocaleTexts, isPrivate: boolean) => {
+/** Draws a payload's first screen, by an element's first state. */
+function drawn(preview: PayloadPreview, messages: LocaleTexts, ownsWindow: boolean) {
   const input = { configUrl: "/config.json" };
-  const ports = { pageUrl: location.href, brand: pageBrand(document), now: () => Date.now() };
-  const { params, productLogo } = initialState({ ports, input, start: "payload", preview, messages });
-  return { preview, messages, params: { ...params, ...textParams(preview) }, productLogo, isPrivate };
-};
+  const ports = { pageUrl: location.href, ownsWindow, brand: pageBrand(document), now: () => Date.now() };
+  const state = initialState({ ports, input, start: "payload", preview, messages });
+  const params = { ...state.params, ...textParams(preview) };
+  return prerender(root, createShadowRootContext(root), { ...state, params }, { preview, messages });
+}
 
 function shown(transactionType: string, isPrivate: boolean, spoken: LocaleTexts): string {
   const preview = peekPayload(payloadOf("T1", { transactionType, requestorName: REQUESTOR }));
   if (!preview) throw new Error("no payload to begin with");
-  prerender(root, createShadowRootContext(root), optionsOf(preview, spoken, isPrivate));
+  drawn(preview, spoken, isPrivate);
   return root.innerHTML;
 }
 
@@ -106,8 +107,7 @@ describe("the first screen before React", () => {
 
   it("cuts an M-PIN to six digits, and keeps the last press until it may act", () => {
     const preview = peekPayload(payloadOf("T1"));
-    const early =
-      preview && prerender(root, createShadowRootContext(root), optionsOf(preview, EN_GB_TEXTS, true));
+    const early = preview && drawn(preview, EN_GB_TEXTS, true);
     const [input] = root.querySelectorAll("input");
     const [eye, submit, cancel] = root.querySelectorAll("button");
     if (!input || !eye || !submit || !cancel) throw new Error("no screen");
@@ -131,8 +131,7 @@ describe("the first screen before React", () => {
   /** The screen with which a DIS begins, and what may be pressed there. */
   function pressable() {
     const preview = peekPayload(payloadOf("T1"));
-    const early =
-      preview && prerender(root, createShadowRootContext(root), optionsOf(preview, EN_GB_TEXTS, true));
+    const early = preview && drawn(preview, EN_GB_TEXTS, true);
     const named = (name: string) => {
       const found = [...root.querySelectorAll("button")].find((one) =>
         [one.textContent, one.getAttribute("aria-label")].includes(name),
@@ -216,13 +215,18 @@ describe("the first screen before React", () => {
       if (!preview) throw new Error("no payload to begin with");
       const prerenderer = createPrerenderer(root, createShadowRootContext(root));
       const state = initialState({
-        ports: { pageUrl: location.href, brand: pageBrand(document), now: () => Date.now() },
+        ports: {
+          pageUrl: location.href,
+          ownsWindow: true,
+          brand: pageBrand(document),
+          now: () => Date.now(),
+        },
         input: { configUrl: config.href },
         start: "payload",
         preview,
         messages: EN_GB_TEXTS,
       });
-      const options = { preview, messages: EN_GB_TEXTS, ownsPage: false };
+      const options = { preview, messages: EN_GB_TEXTS };
       expect(prerenderer.showScreen(state, options)).toBe(true);
       expect(root.querySelector("input")).not.toBeNull();
       for (const _time of ["first", "second"]) prerenderer.preload({ config });
@@ -238,9 +242,7 @@ describe("the first screen before React", () => {
 
   it("does not exist for DIM, whose first screen is another", () => {
     const preview = peekPayload(payloadOf("T1", { transactionType: "DIM" }));
-    expect(
-      preview && prerender(root, createShadowRootContext(root), optionsOf(preview, EN_GB_TEXTS, true)),
-    ).toBeNull();
+    expect(preview && drawn(preview, EN_GB_TEXTS, true)).toBeNull();
     expect(root.childNodes.length).toBe(0);
   });
 });

@@ -28,6 +28,7 @@ const returnAddresses = of("returning", "test/returning");
 const depository = of("depository", "test/depository");
 const screens = of("screens", "test/screens");
 const dom = of("dom", "test/dom test/screens");
+const shownCounts = of("flow", "test/screens");
 const table = of("table", "test/table");
 const element = of("element", "test/element");
 const frame = of("frame", "test/frame");
@@ -65,14 +66,20 @@ const BROWSER_MUTANTS: readonly Mutant[] = [
 ];
 
 const UNIT_MUTANTS: readonly Mutant[] = [
+  shownCounts("attemptsLeft.ts", "? most - wrong :", "? most - wrong - 1 :"),
+  shownCounts("attemptsLeft.ts", "wrong > 0 && ", ""),
   flow("wrongAttempts.ts", "wrong >= SUBMIT_ATTEMPTS", "wrong > SUBMIT_ATTEMPTS"),
   flow("mpin.ts", 'reset: "2"', 'reset: "1"'),
   flow("mpin.ts", "state.panMode ? askPan(tried) : validate", "validate"),
   flow("errorHandling.ts", '=> screen === "mpin";', "=> false;"),
   flow("dim/authorise.ts", 'state.answerLost ? "0" : actionType', "actionType"),
   flow("slip.ts", "if (!canSubmitSlip(context, state)) return next(state);", ""),
-  flow("slip.ts", "!isFirst || !isFree(state)", "!isFirst || state.busy"),
-  flow("wrongAttempts.ts", "wrong === SUBMIT_ATTEMPTS - 1", "wrong === SUBMIT_ATTEMPTS - 2"),
+  flow("slip.ts", "!isFirst || !acceptsPress(state)", "!isFirst || state.busy"),
+  flow(
+    "wrongAttempts.ts",
+    "attemptsLeft(wrong, SUBMIT_ATTEMPTS) === 1",
+    "attemptsLeft(wrong, SUBMIT_ATTEMPTS) === 2",
+  ),
   flow("limits.ts", "SLIP_REGENERATIONS = 4", "SLIP_REGENERATIONS = 5"),
   flow("limits.ts", "MPIN_SCREEN_REGENERATIONS = 3", "MPIN_SCREEN_REGENERATIONS = 4"),
   flow("otpResend.ts", 'sent ? "resendOtp" : "sendFirstOtp"', '"resendOtp"'),
@@ -126,8 +133,8 @@ const UNIT_MUTANTS: readonly Mutant[] = [
     "startTimer",
   ),
   session("flowRunner.ts", "if (once) abortAll();", ""),
-  session("abortableCalls.ts", "if (!signal.aborted) take(answer);", "take(answer);"),
-  session("abortableCalls.ts", "if (latest === request) take(answer);", "take(answer);"),
+  session("abortableCalls.ts", "if (!signal.aborted) onAnswer(answer);", "onAnswer(answer);"),
+  session("abortableCalls.ts", "if (latest === request) onAnswer(answer);", "onAnswer(answer);"),
   lifecycle("events/textsArrived.ts", "{ ...state, isStarted: true }", "state"),
   session("flowRunner.ts", "ports.isHidden() || ", ""),
   session("storedConfirmationTime.ts", "storage.removeItem(key)", "storage.getItem(key)"),
@@ -152,7 +159,7 @@ const UNIT_MUTANTS: readonly Mutant[] = [
     '"order", "securities", "qrCode", "redirect"',
     '"order", "securities", "qrCode"',
   ),
-  depository("credentials.ts", '"same-origin" : "omit"', '"same-origin" : "include"'),
+  depository("fetchCredentials.ts", '"same-origin" : "omit"', '"same-origin" : "include"'),
   depository("responses.ts", '["seqNo", "isin", "isinName", "quantity"] as const', '["isin"] as const'),
   depository("loadConfiguration.ts", "PROPERTIES_TIMEOUT_MS = 3000", "PROPERTIES_TIMEOUT_MS = 30_000"),
 
@@ -196,7 +203,7 @@ const UNIT_MUTANTS: readonly Mutant[] = [
   element("hashRouting.ts", "if (isStaticPage(screen) && ", "if ("),
   element("webOtp.ts", ' && typeof value.code === "string"', ""),
   element("routeGuard.ts", '  "slip",\n', ""),
-  element("hashRouting.ts", "if (isHeld || ", "if ("),
+  element("hashRouting.ts", "if (isEntryPushed || ", "if ("),
   dispatched("eventDetails.ts", 'bubbles: name !== "close"', "bubbles: true"),
   element("eventDispatcher.ts", "if (event.cancelable) release();", ""),
   element("eventDispatcher.ts", "signal?.aborted || fire()", "fire()"),

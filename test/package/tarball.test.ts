@@ -27,7 +27,7 @@ const LIMITS: readonly (readonly [RegExp, number])[] = [
   [/^dist\/(chunks|edisweb\/assets)\/gateway-/, 260_000],
   [/^dist\/lib\//, 200_000],
   [/^dist\/sandbox\/.*\.js$/, 400_000],
-  [/^dist\/(chunks|edisweb\/assets)\/journey-/, 94_000],
+  [/^dist\/(chunks|edisweb\/assets)\/flow-/, 94_000],
   [/^dist\/(chunks|edisweb\/assets)\/table-/, 80_000],
   [/^dist\/.*\.js$/, 40_000],
   [/^dist\/.*\.(d\.ts|json|css|html|txt)$/, 40_000],

@@ -261,7 +261,7 @@ describe("the page's sentence on secrecy (R75)", () => {
     await showState("privacy");
     await screen.findByText(/we never give them to your broker/);
     cleanup();
-    const { container } = await showState("privacy", { ownsPage: false });
+    const { container } = await showState("privacy-elsewhere");
     await screen.findByText(/We do not keep your MPIN, OTP or PAN in this browser\.$/);
     expect(container.textContent).not.toContain("never give");
   });

@@ -205,6 +205,7 @@ export async function openFakeDepository(options: DepositoryOptions = {}) {
         random: () => 0,
         cookie: () => "",
         pageUrl: PAGE_URL,
+        ownsWindow: true,
         storage,
         localeChoice: sessionOptions.localeChoice ?? NO_STORAGE,
         languages: () => sessionOptions.languages ?? ["en-IN"],

@@ -159,7 +159,7 @@ describe("a page that goes", () => {
       unsubscribe();
       staged.session.dispatch({ type: "pageShown" });
       expect(did.at(-1)).toBe("screenchange");
-      await until("the journey", () => staged.state().deadlines.close);
+      await until("the flow", () => staged.state().deadlines.close);
       expect(staged.state().flow).toMatchObject({ screen: "error", phase: "open" });
       expect(staged.outcomes()).toHaveLength(1);
       expect(terminations(staged)).toEqual([clr(ref)]);
@@ -239,7 +239,7 @@ describe("a page that goes", () => {
     expect(staged.operations()).toEqual([clr(ref)]);
   });
 
-  it("before the journey's code has loaded sends no OTP afterwards", async () => {
+  it("before the flow's code has loaded sends no OTP afterwards", async () => {
     const { ref, payload } = await depository.issue({ mpinStatus: "0" });
     const staged = depository.start({
       payload,

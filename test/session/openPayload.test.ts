@@ -265,7 +265,7 @@ describe("the M-PIN field before the configuration (contract §7)", () => {
     expect(staged.operations().filter((what) => what.includes("validate"))).toHaveLength(1);
   });
 
-  it("starts its idle limit when the journey's code has loaded (R27)", async () => {
+  it("starts its idle limit when the flow's code has loaded (R27)", async () => {
     const { payload } = await depository.issue();
     const staged = depository.start({ payload });
     await staged.screen("mpin");

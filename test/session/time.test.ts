@@ -18,7 +18,7 @@ afterAll(() => depository.close());
 
 const MINUTE = 60_000;
 
-/** Starts a session on the M-PIN screen, with the journey's code loaded and the idle limit running. */
+/** Starts a session on the M-PIN screen, with the flow's code loaded and the idle limit running. */
 async function onMpinScreen(creation: object = {}): Promise<FakeSession & { ref: string }> {
   const { ref, payload } = await depository.issue(creation);
   const staged = depository.start({ payload });

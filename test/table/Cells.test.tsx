@@ -2,6 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type CellAction, type ColumnConfig, Table } from "../../src/table";
+import { t } from "./support";
 
 interface Row {
   id: string;
@@ -20,6 +21,7 @@ function show(columns: readonly ColumnConfig<Row>[], rows = ROWS) {
   const onAction = vi.fn<(action: CellAction<Row>) => void>();
   render(
     <Table
+      t={t}
       caption="Things"
       columns={[{ name: "id", header: "Id", type: "id" }, ...columns]}
       source={{ rows }}

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { type ColumnConfig, type SortAs, Table } from "../../src/table";
-import { columnOf, issues, press, said, show, shownIsins, sortOf } from "./support";
+import { columnOf, issues, press, said, show, shownIsins, sortOf, t } from "./support";
 
 interface Row {
   a?: unknown;
@@ -16,7 +16,7 @@ function showColumns(
   rows: readonly Row[] = [{ a: 1 }],
   selectable = false,
 ) {
-  return render(<Table caption="Things" columns={columns} source={{ rows }} selectable={selectable} />);
+  return render(<Table t={t} caption="Things" columns={columns} source={{ rows }} selectable={selectable} />);
 }
 
 /** Returns the cells of the header's rows: element, text, columns spanned. */

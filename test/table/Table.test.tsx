@@ -1,6 +1,8 @@
 import { act, cleanup, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { table } from "../../src/i18n/en-GB/table";
+import { createTexts, EN_GB_TEXTS } from "../../src/i18n/texts";
 import { type LoadPage, Table } from "../../src/table";
 import {
   COLUMNS,
@@ -14,6 +16,7 @@ import {
   show,
   shownIsins,
   sortOf,
+  t,
 } from "./support";
 
 afterEach(cleanup);
@@ -135,7 +138,9 @@ describe("rows", () => {
   it("make only the elements of one page, for any number of loaded rows", async () => {
     const { rerender } = show({ source: { rows: issues(20) }, pageSize: 20 });
     const before = document.querySelectorAll("*").length;
-    rerender(<Table caption="Issues" columns={COLUMNS} source={{ rows: issues(10_000) }} pageSize={20} />);
+    rerender(
+      <Table t={t} caption="Issues" columns={COLUMNS} source={{ rows: issues(10_000) }} pageSize={20} />,
+    );
     expect(said()).toBe("Showing 1–20 of 10000");
     // five more page numbers, no more rows
     expect(document.querySelectorAll("*").length - before).toBe(5);
@@ -233,7 +238,8 @@ describe("for every investor", () => {
   });
 
   it("speaks the host's language", () => {
-    show({ source: { rows: [] }, texts: { empty: "Nichts gefunden", filterName: "Filter für {column}" } });
+    const german = { TABLE_EMPTY: "Nichts gefunden", TABLE_FILTER_NAME: "Filter für {column}" };
+    show({ source: { rows: [] }, t: createTexts({ ...EN_GB_TEXTS, overrides: german }, table).t });
     expect(screen.getByText("Nichts gefunden")).toBeDefined();
     expect(screen.getByLabelText("Filter für ISIN")).toBeDefined();
   });

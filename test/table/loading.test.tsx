@@ -13,6 +13,7 @@ import {
   show,
   shownIsins,
   sortOf,
+  t,
 } from "./support";
 
 const SERVER_ERROR = "We are unable to process your request. Please try later.";
@@ -241,7 +242,7 @@ describe("pages of the server", () => {
     const { rerender } = show({ source: { load } });
     await answer(100);
     await press("Load all");
-    rerender(<Table caption="Issues" columns={COLUMNS} source={{ load, closed: true }} />);
+    rerender(<Table t={t} caption="Issues" columns={COLUMNS} source={{ load, closed: true }} />);
     await answer(100);
     expect(said()).toBe("Showing 1–20 of 100 loaded; more not loaded yet");
     expect(signals.map(({ aborted }) => aborted).at(-1)).toBe(true);
@@ -253,7 +254,7 @@ describe("pages of the server", () => {
     const { load, answer, signals } = heldServer();
     const { rerender } = show({ source: { load } });
     const pause = (paused: boolean) =>
-      rerender(<Table caption="Issues" columns={COLUMNS} source={{ load, paused }} />);
+      rerender(<Table t={t} caption="Issues" columns={COLUMNS} source={{ load, paused }} />);
     await answer(100);
     await press("Refresh");
     pause(true);
@@ -273,7 +274,7 @@ describe("pages of the server", () => {
     const { load, answer } = heldServer();
     const { rerender } = show({ source: { load } });
     const pause = (paused: boolean) =>
-      rerender(<Table caption="Issues" columns={COLUMNS} source={{ load, paused }} />);
+      rerender(<Table t={t} caption="Issues" columns={COLUMNS} source={{ load, paused }} />);
     await answer(100);
     await press("Load all");
     pause(true);
@@ -305,7 +306,7 @@ describe("pages of the server", () => {
   it("does not say 'No Record Found' if its screen ended before the first rows", async () => {
     const { load } = heldServer();
     const { rerender } = show({ source: { load } });
-    rerender(<Table caption="Issues" columns={COLUMNS} source={{ load, closed: true }} />);
+    rerender(<Table t={t} caption="Issues" columns={COLUMNS} source={{ load, closed: true }} />);
     expect(screen.queryByText("No Record Found")).toBeNull();
     expect(screen.getByRole("cell", { name: "–" })).toBeTruthy();
   });

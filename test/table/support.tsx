@@ -1,6 +1,8 @@
 import { configure, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, vi } from "vitest";
+import { table } from "../../src/i18n/en-GB/table";
+import { createTexts, EN_GB_TEXTS } from "../../src/i18n/texts";
 import { type ColumnConfig, type LoadPage, Table, type TableProps } from "../../src/table";
 
 // a busy machine takes longer than the default of a second
@@ -37,8 +39,10 @@ export function server(rows: readonly Issue[], failing = new Set<number>()) {
   }));
 }
 
+export const { t } = createTexts(EN_GB_TEXTS, table);
+
 export function show(props: Partial<TableProps<Issue>>) {
-  return render(<Table caption="Issues" columns={COLUMNS} source={{ rows: [] }} {...props} />);
+  return render(<Table t={t} caption="Issues" columns={COLUMNS} source={{ rows: [] }} {...props} />);
 }
 
 export const said = () => screen.getByRole("status").textContent;

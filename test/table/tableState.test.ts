@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ColumnError, checkedColumns, kindOf } from "../../src/table/columns";
-import { interpolateTableText, statusText, TABLE_TEXTS } from "../../src/table/tableMessages";
+import { statusText } from "../../src/table/tableMessages";
 import {
   editKey,
   INITIAL_TABLE_STATE,
@@ -9,6 +9,7 @@ import {
   type TableEvent,
   tableReducer,
 } from "../../src/table/tableState";
+import { t } from "./support";
 
 describe("the pager", () => {
   it.each([
@@ -75,8 +76,7 @@ describe("the status line", () => {
     phase: "loaded",
     goal: "page",
   } as const;
-  const said = (more: Partial<Parameters<typeof statusText>[1]>) =>
-    statusText(TABLE_TEXTS, { ...facts, ...more });
+  const said = (more: Partial<Parameters<typeof statusText>[1]>) => statusText(t, { ...facts, ...more });
 
   it("says when more is not loaded yet", () => {
     expect(said({})).toBe("Showing 1–20 of 100 loaded; more not loaded yet");
@@ -106,10 +106,6 @@ describe("the status line", () => {
 
   it("says how many rows are selected", () => {
     expect(said({ ended: true, selected: 2 })).toBe("Showing 1–20 of 100; 2 selected");
-  });
-
-  it("leaves a placeholder without a value unchanged", () => {
-    expect(interpolateTableText("{a} {b}", { a: 1 })).toBe("1 {b}");
   });
 });
 

@@ -101,9 +101,9 @@ function enterMpin(asked: OperationRequest, submission: Submission): Result {
     return isDim ? authorised(asked, "AUTHORISED") : authenticated(asked, "MPIN_VERIFIED");
   }
   transaction.counters = wrongMpin(transaction.counters);
-  const { wrongMpin: wrong, forgots } = transaction.counters;
+  const { wrongMpin: wrong, forgotUses } = transaction.counters;
   // An investor of a DIM may still forget the M-PIN, until 'forgot' is spent too (R42).
-  const isOver = !isDim || forgots >= FORGOTS;
+  const isOver = !isDim || forgotUses >= FORGOTS;
   if (wrong >= WRONG_TRIES && isOver) transaction.state = "locked";
   return answer(asked, "02", "WRONG_MPIN");
 }

@@ -92,7 +92,7 @@ export const pageStates: States = {
   "error-clock": { type: null, events: [{ type: "configurationRefused", isClockWrong: true }] },
   "error-doubted": { type: null, events: [{ type: "pageReloaded", mayBeAuthorised: true }] },
   privacy: { type: "DIS", state: { staticPage: "privacy" } },
-  "privacy-elsewhere": { type: "DIS", state: { staticPage: "privacy", isFirstParty: false } },
+  "privacy-elsewhere": { type: "DIS", state: { staticPage: "privacy", isMpinPrivate: false } },
   disclaimer: { type: "DIS", state: { staticPage: "disclaimer" } },
   success: { type: "DIS", flow: ended("success", "EDIS_SUCCESS"), state: { params: IST } },
   "success-mandate": mandateDone(),
@@ -161,7 +161,7 @@ export const pageStates: States = {
       phase: "open",
       outcome: {
         ...failureOutcome("rejected", { literal: "The order was withdrawn. ".repeat(20) }),
-        isRequestorsWord: true,
+        isRequestorText: true,
       },
     },
   },

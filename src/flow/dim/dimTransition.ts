@@ -6,7 +6,7 @@ import type { FlowEvent, FormValues } from "../events";
 import { hasNoErrors, otpErrors, pageMpinErrors } from "../inputValidation";
 import { countdownEnded, resend, sendOtp } from "../otpResend";
 import { askPan, declinePan, enterPan, handleFailedCaptcha } from "../pan";
-import { type DimState, type Errors, isFree, isSendingOtp, next, type Transition } from "../states";
+import { acceptsPress, type DimState, type Errors, isSendingOtp, next, type Transition } from "../states";
 import { mpinOf, validateMpin, validateOtp } from "./authorise";
 import { closeHoldings, extendHoldings } from "./holdings";
 import { canSubmitDim, handleDimOtpSend, returnToMpin, startForgotMpin } from "./modes";
@@ -76,7 +76,7 @@ function tick(context: FlowContext, before: DimState, agreed: boolean): Transiti
 }
 
 function submit(context: FlowContext, state: DimState, typed: FormValues): Transition {
-  if (!isFree(state) || !canSubmitDim(context) || (state.mode === "mpin" && state.mpinExhausted))
+  if (!acceptsPress(state) || !canSubmitDim(context) || (state.mode === "mpin" && state.mpinExhausted))
     return next(state);
   const errors = state.agreed ? panelErrors(state, typed) : agreementErrors({ terms: false });
   if (!hasNoErrors(errors)) return next({ ...state, errors });

@@ -3,9 +3,9 @@ import { MPIN_FIELDS } from "../effects";
 import { otpLimitReached } from "../errorHandling";
 import type { SendAnswer } from "../events";
 import { areValid, dimIdentifiers } from "../identifiers";
-import { FORGOT_ATTEMPTS } from "../limits";
+import { FORGOT_USES } from "../limits";
 import { sendForgotOtp, startCountdown, withNewOtp } from "../otpResend";
-import { type DimState, isFree, next, type Transition } from "../states";
+import { acceptsPress, type DimState, next, type Transition } from "../states";
 
 /** Returns the mode in which DIM starts: that of `authMechanism`, or by whether the account has an M-PIN (R42). */
 export const initialMode = ({ authMechanism, mpinSet }: FlowContext): DimState["mode"] =>
@@ -17,19 +17,20 @@ export const canSubmitDim = (context: FlowContext): boolean =>
 
 /** Tells whether 'Forgot MPIN' is shown: in M-PIN mode, until it was used three times (R42). */
 export const offersForgot = (state: DimState): boolean =>
-  state.mode === "mpin" && state.forgots < FORGOT_ATTEMPTS;
+  state.mode === "mpin" && state.forgotUses < FORGOT_USES;
 
 /** Handles 'Forgot MPIN': asks for an OTP; the mode changes when that is sent (R42). */
 export function startForgotMpin(context: FlowContext, state: DimState): Transition {
-  if (!isFree(state) || !state.agreed || !offersForgot(state) || !canSubmitDim(context)) return next(state);
+  if (!acceptsPress(state) || !state.agreed || !offersForgot(state) || !canSubmitDim(context))
+    return next(state);
   return sendForgotOtp(state);
 }
 
 /** Handles 'Use M-PIN': back to M-PIN mode, which 'Forgot MPIN' had left (R42). */
 export function returnToMpin(state: DimState): Transition {
-  if (!isFree(state) || !state.forgotten) return next(state);
+  if (!acceptsPress(state) || !state.isReset) return next(state);
   return next(
-    { ...state, mode: "mpin", forgotten: false, errors: {}, message: null, warning: null },
+    { ...state, mode: "mpin", isReset: false, errors: {}, message: null, warning: null },
     { do: "emptyFields", fields: ["OTP", ...MPIN_FIELDS] },
   );
 }
@@ -42,8 +43,8 @@ export function handleDimOtpSend(before: DimState, answer: SendAnswer): Transiti
   const state: DimState = {
     ...withNewOtp(before),
     mode: "otp",
-    forgotten: before.forgotten || isForgot,
-    forgots: before.forgots + (isForgot ? 1 : 0),
+    isReset: before.isReset || isForgot,
+    forgotUses: before.forgotUses + (isForgot ? 1 : 0),
     mpinExhausted: false,
     wrongMpins: 0,
     wrongOtps: 0,

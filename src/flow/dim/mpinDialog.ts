@@ -8,7 +8,7 @@ import { validateOtp } from "./authorise";
 
 /** Tells whether the M-PIN dialog opens: to set an M-PIN if the account has none, to reset it after 'Forgot MPIN' (R42). */
 export const offersMpin = (context: FlowContext, state: DimState): boolean =>
-  state.forgotten || !context.mpinSet;
+  state.isReset || !context.mpinSet;
 
 /** Returns the M-PIN dialog as it opens: with the rest of the OTP's countdown, or with 'Back' if that is over (R24). */
 export function mpinSetup({ regenerations }: DimState): MpinSetup {
@@ -18,7 +18,7 @@ export function mpinSetup({ regenerations }: DimState): MpinSetup {
 /** Handles SUBMIT of the M-PIN dialog: the third invalid or unequal pair of M-PINs ends the transaction, at the depository too (R24, R80). */
 export function chooseMpin(state: DimState, dialog: MpinSetup, typed: FormValues): Transition {
   const errors = newMpinErrors(typed);
-  if (hasNoErrors(errors)) return validateOtp(state, state.forgotten ? "2" : "1", typed);
+  if (hasNoErrors(errors)) return validateOtp(state, state.isReset ? "2" : "1", typed);
   const attempts = dialog.attempts + 1;
   if (attempts >= MPIN_SETUP_ATTEMPTS) {
     return failAndTerminate(state, { reason: "mpin-setup-exceeded", text: { key: "MPIN_SETUP_EXCEEDED" } });

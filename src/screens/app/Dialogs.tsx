@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from "react";
+import { attemptsLeft } from "../../flow/attemptsLeft";
 import { PAN_CHARACTERS } from "../../flow/limits";
 import type { CommonMessage } from "../../flow/messages";
 import type { ActiveState, Ending, FlowState } from "../../flow/states";
@@ -74,7 +75,7 @@ function IdleDialog() {
   const session = useSession();
   const { t } = useTextsWith(common);
   const deadline = useGatewayState((state) => state.deadlines.idle);
-  const goOn = () => session.send({ type: "idleContinued" });
+  const continueSession = () => session.send({ type: "idleContinued" });
   const timer = useId();
   return (
     <Dialog
@@ -82,8 +83,8 @@ function IdleDialog() {
       tone="warning"
       describedBy={timer}
       title={t("IDLE_TITLE")}
-      actions={[{ label: t("CONTINUE"), onPress: goOn }]}
-      onDismiss={goOn}
+      actions={[{ label: t("CONTINUE"), onPress: continueSession }]}
+      onDismiss={continueSession}
       timer={
         deadline !== undefined && (
           <Countdown id={timer} label={t("IDLE_WARNING")} deadline={deadline} now={session.now} />
@@ -151,12 +152,11 @@ interface PanProps {
 /** 'Please Enter Your PAN' (R11): the reason, the format and, after a wrong PAN, the tries left (R76). */
 export function PanDialog({ error, wrong, busy, onYes }: PanProps) {
   useDeferredStyles();
-  const { t, say } = useTextsWith(common);
+  const { t, format } = useTextsWith(common);
   const session = useSession();
   const most = useGatewayState(({ transaction }) => transaction?.context.maxPanAttempts ?? 0);
-  const left = most - wrong;
-  const isCounted = wrong > 0 && left > 0;
-  const counted = isCounted ? t(left === 1 ? "LAST_ATTEMPT_PAN" : "ATTEMPTS_LEFT", { count: left }) : null;
+  const left = attemptsLeft(wrong, most);
+  const counted = left ? t(left === 1 ? "LAST_ATTEMPT_PAN" : "ATTEMPTS_LEFT", { count: left }) : null;
   const input = useRef<HTMLInputElement>(null);
   const decline = () => session.send({ type: "panDeclined" });
   const agree = useDebounced(
@@ -184,7 +184,7 @@ export function PanDialog({ error, wrong, busy, onYes }: PanProps) {
         hint={t("PAN_FORMAT")}
         maxLength={PAN_CHARACTERS}
         inputRef={input}
-        error={liveMessages(error && [error, say(error)], error && [error, counted])}
+        error={liveMessages(error && [error, format(error)], error && [error, counted])}
       />
       {/* opened again, the dialog has no error, and the attempts are still counted (R76) */}
       <Status>{!error && !busy && counted}</Status>

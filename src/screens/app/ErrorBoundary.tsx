@@ -7,11 +7,11 @@ interface Props {
 }
 
 /** Shows `instead` if a screen throws or its chunk is lost, so that the page is never blank (R97). */
-export class ErrorBoundary extends Component<Props, { broke: boolean }> {
-  override state = { broke: false };
+export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
-    return { broke: true };
+    return { hasFailed: true };
   }
 
   override componentDidCatch() {
@@ -19,6 +19,6 @@ export class ErrorBoundary extends Component<Props, { broke: boolean }> {
   }
 
   override render() {
-    return this.state.broke ? this.props.instead : this.props.children;
+    return this.state.hasFailed ? this.props.instead : this.props.children;
   }
 }

@@ -75,7 +75,7 @@ const CHOICE = (
 function AppShell() {
   const { session, ownsPage } = useGateway();
   const { t } = useTexts();
-  const say = useMessage();
+  const format = useMessage();
   const lang = useGatewayState(({ texts }) => texts.locale);
   const flow = useGatewayState((state) => state.flow);
   const staticPage = useGatewayState((state) => state.staticPage);
@@ -115,19 +115,19 @@ function AppShell() {
   // an ending's text stands while its page loads, and in its place if it cannot be loaded (R97)
   const known = "outcome" in flow && endingKeyOf(flow.outcome.text);
   const ending = "outcome" in flow && (
-    <p className="loading">{(known ? t(known) : say(flow.outcome.text)) ?? t("LOADING")}</p>
+    <p className="loading">{(known ? t(known) : format(flow.outcome.text)) ?? t("LOADING")}</p>
   );
   return (
     <Page
       lang={lang}
       title={t("HEADER_TITLE")}
       product={{ name: flow.screen === "entry" ? "" : product, logo: productLogo }}
-      logo={logo ? { src: logo, alt: t("LOGO_NAME") } : isFirst ? "room" : undefined}
+      logo={logo ? { src: logo, alt: t("LOGO_NAME") } : isFirst ? "reserved" : undefined}
       choice={isChoice ? CHOICE : isFirst && <span />}
       footer={FOOTER}
     >
       <Snackbar
-        message={liveMessages([snackbar, say(snackbar)])}
+        message={liveMessages([snackbar, format(snackbar)])}
         closeLabel={t("SNACKBAR_CLOSE")}
         onClose={session.dismissSnackbar}
       />

@@ -38,21 +38,21 @@ function lazyComponent<Module, Props extends object>(
   load: LazyModule<Module>,
   pick: (module: Module) => ComponentType<Props>,
 ): ComponentType<Props & LoadingProps> {
-  return function Part(props) {
+  return function Lazy(props) {
     const [module, setModule] = useState(load.loaded);
     const [failure, setFailure] = useState<Error | null>(null);
     useEffect(() => {
       if (module) return;
-      let isGone = false;
+      let isUnmounted = false;
       // in a microtask: a part beside the first screen is requested after `ready` has fired (contract §7)
       Promise.resolve()
         .then(load)
         .then(
-          (loaded) => isGone || setModule(loaded),
-          (cause: unknown) => isGone || setFailure(new Error(LOAD_FAILURE, { cause })),
+          (loaded) => isUnmounted || setModule(loaded),
+          (cause: unknown) => isUnmounted || setFailure(new Error(LOAD_FAILURE, { cause })),
         );
       return () => {
-        isGone = true;
+        isUnmounted = true;
       };
     }, [module]);
     if (failure) throw failure;
@@ -76,7 +76,7 @@ export const LazySecurities = lazyComponent(securities, (module) => module.Secur
 export const LazySlipScreen = lazyComponent(slipScreen, (module) => module.SlipScreen);
 export const LazyStaticPage = lazyComponent(staticPage, (module) => module.StaticPage);
 
-const NEXT: Readonly<Record<TransactionType, readonly (() => Promise<unknown>)[]>> = {
+const PREFETCHED: Readonly<Record<TransactionType, readonly (() => Promise<unknown>)[]>> = {
   DIS: [slipScreen, dialogs, qr, result, newMpin, receipt],
   DMI: [mandateScreen, securities, dialogs, qr, result, newMpin, receipt],
   DMR: [mandateScreen, securities, dialogs, qr, result, newMpin, receipt],
@@ -85,5 +85,5 @@ const NEXT: Readonly<Record<TransactionType, readonly (() => Promise<unknown>)[]
 
 /** Prefetches the screens that follow while the investor types in the first one; for DIM, while the entry screen shows. */
 export function prefetch(transactionType: TransactionType): void {
-  for (const fetch of NEXT[transactionType]) fetch().catch(() => undefined);
+  for (const fetch of PREFETCHED[transactionType]) fetch().catch(() => undefined);
 }

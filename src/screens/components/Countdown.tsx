@@ -4,9 +4,9 @@ import countdownCss from "./Countdown.css?raw";
 
 const useCountdownStyles = stylesOf(countdownCss);
 
-const SPOKEN_AT_SECONDS = [10, 30, 60];
+const ANNOUNCED_AT_SECONDS = [10, 30, 60];
 /** The time that an announcement stays in the live region, for a screen reader that is still busy. */
-const SPOKEN_FOR_SECONDS = 3;
+const ANNOUNCED_FOR_SECONDS = 3;
 
 interface Props {
   /** The id of the visible text, for `aria-describedby`. */
@@ -20,7 +20,7 @@ interface Props {
 
 interface State {
   seconds: number;
-  spoken: string;
+  announced: string;
 }
 
 /**
@@ -30,9 +30,9 @@ interface State {
  */
 export function Countdown({ id, label, deadline, now }: Props) {
   useCountdownStyles();
-  const [{ seconds, spoken }, read] = useReducer(
-    (state: State, left: number): State => ({ seconds: left, spoken: spokenText(label, state, left) }),
-    { seconds: secondsLeft(deadline, now()), spoken: "" },
+  const [{ seconds, announced }, read] = useReducer(
+    (state: State, left: number): State => ({ seconds: left, announced: announcedText(label, state, left) }),
+    { seconds: secondsLeft(deadline, now()), announced: "" },
   );
 
   useEffect(() => {
@@ -57,7 +57,7 @@ export function Countdown({ id, label, deadline, now }: Props) {
         {label} <b>{minutes(seconds)}</b>
       </p>
       <p role="status" className="visually-hidden">
-        {spoken}
+        {announced}
       </p>
     </div>
   );
@@ -67,10 +67,10 @@ const secondsLeft = (deadline: number, now: number) => Math.max(0, Math.ceil((de
 
 const minutes = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-function spokenText(label: string, { seconds, spoken }: State, left: number): string {
-  const isPast = (mark: number) => left <= mark && left > mark - SPOKEN_FOR_SECONDS;
-  if (!SPOKEN_AT_SECONDS.some(isPast)) return "";
-  return SPOKEN_AT_SECONDS.some((mark) => seconds > mark && isPast(mark))
+function announcedText(label: string, { seconds, announced }: State, left: number): string {
+  const isPast = (mark: number) => left <= mark && left > mark - ANNOUNCED_FOR_SECONDS;
+  if (!ANNOUNCED_AT_SECONDS.some(isPast)) return "";
+  return ANNOUNCED_AT_SECONDS.some((mark) => seconds > mark && isPast(mark))
     ? `${label} ${minutes(left)}`
-    : spoken;
+    : announced;
 }

@@ -9,8 +9,8 @@ interface Props {
   title: string;
   /** The depository's name, and its logo if it has given one. */
   product: { name: string; logo: string | undefined };
-  /** The broker's logo; `"room"` reserves space for one that may still come. */
-  logo?: { src: string; alt: string } | "room" | undefined;
+  /** The broker's logo; `"reserved"` reserves space for one that may still come. */
+  logo?: { src: string; alt: string } | "reserved" | undefined;
   /** The language menu; an empty element reserves its space. */
   choice?: ReactNode;
   children: ReactNode;
@@ -45,8 +45,8 @@ export function Page({ lang, title, product, logo, choice, children, footer }: P
           <p className="product">{product.name}</p>
           <h1>{title}</h1>
         </div>
-        {logo === "room" && <span className="logo" />}
-        {logo && logo !== "room" && <img className="logo" src={logo.src} alt={logo.alt} height="32" />}
+        {logo === "reserved" && <span className="logo" />}
+        {logo && logo !== "reserved" && <img className="logo" src={logo.src} alt={logo.alt} height="32" />}
         {choice && <div className="languages">{choice}</div>}
       </header>
       <div part="main" className="main">

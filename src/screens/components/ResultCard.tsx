@@ -14,12 +14,14 @@ interface Props {
   children?: ReactNode;
   actions?: readonly Action[] | undefined;
   /** A link back to the broker's site, before the actions. While the return is under way, a press would cut it short. */
-  way?: { readonly label: ReactNode; readonly address: string; readonly isUnderWay: boolean } | undefined;
+  returnLink?:
+    | { readonly label: ReactNode; readonly address: string; readonly isUnderWay: boolean }
+    | undefined;
   below?: ReactNode;
 }
 
 /** The card of a result page: icon, heading, text and actions. */
-export function ResultCard({ tone, title, children, actions = [], way, below }: Props) {
+export function ResultCard({ tone, title, children, actions = [], returnLink, below }: Props) {
   useCardStyles();
   return (
     <section part="card" className={`card narrow result ${tone}`}>
@@ -28,22 +30,22 @@ export function ResultCard({ tone, title, children, actions = [], way, below }: 
       </span>
       {title}
       <div>{children}</div>
-      {(way || actions.length > 0) && (
+      {(returnLink || actions.length > 0) && (
         <div className="actions">
-          {way && (
+          {returnLink && (
             // `_top`: in a frame, the link replaces the whole page
             <a
               className="button primary"
               part="button primary"
-              href={way.address}
+              href={returnLink.address}
               target="_top"
-              aria-disabled={way.isUnderWay ? true : undefined}
-              onClick={(event) => way.isUnderWay && event.preventDefault()}
+              aria-disabled={returnLink.isUnderWay ? true : undefined}
+              onClick={(event) => returnLink.isUnderWay && event.preventDefault()}
             >
-              <span>{way.label}</span>
+              <span>{returnLink.label}</span>
             </a>
           )}
-          {actions.map(({ label, onPress, busy, kind = way ? "secondary" : "primary" }, index) => (
+          {actions.map(({ label, onPress, busy, kind = returnLink ? "secondary" : "primary" }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: buttons never change places, and keep the focus when the language changes
             <Button key={index} kind={kind} busy={busy} onClick={onPress}>
               {label}

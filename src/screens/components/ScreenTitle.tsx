@@ -43,7 +43,7 @@ export function ScreenTitle({ children, long, returnsFocus }: Props) {
   );
 }
 
-/** The current step of the journey, above the heading. */
+/** The current step of the flow, above the heading. */
 export function StepIndicator({ step }: { step: number }) {
   const { t } = useTexts();
   return <p className="step">{t("STEP", { step, steps: STEPS })}</p>;

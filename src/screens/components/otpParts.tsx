@@ -2,6 +2,8 @@ import { useEffect, useState } from "react";
 import type { ActiveFields, Regenerations } from "../../flow/states";
 import { common } from "../../i18n/en-GB/common";
 import { formatTime } from "../../i18n/formatDates";
+import type { CommonTextKey } from "../../i18n/texts";
+import type { AuthenticationModel } from "../../payload/model";
 import { ErrorBoundary } from "../app/ErrorBoundary";
 import { LazyQrCode } from "../app/lazyComponents";
 import { stylesOf, useGatewayState, useSession } from "../hooks/GatewayContext";
@@ -11,7 +13,6 @@ import { useTextsWith } from "../hooks/useTexts";
 import { Countdown } from "./Countdown";
 import { LinkButton } from "./LinkButton";
 import otpPartsCss from "./otpParts.css?raw";
-import { otpSentKey } from "./otpRecipient";
 import { Status } from "./Status";
 
 const useOtpPartsStyles = stylesOf(otpPartsCss);
@@ -49,6 +50,18 @@ export function Resend({ flow, link, countdown, status, blocked }: ResendProps) 
       <Status>{status}</Status>
     </div>
   );
+}
+
+/** Returns where the depository sends an OTP, as far as the payload says: of the model, else of the account. */
+export function otpRecipientOf(model: AuthenticationModel | undefined) {
+  const account = model?.orderRequestDetails?.dmatBlkDtls;
+  return { mobile: model?.mobileNumber ?? account?.mobileNo, email: model?.emailId ?? account?.emailId };
+}
+
+/** The key of the message that says where the OTP went, by what is known of the address (spec §2); params `mobile`, `email`. */
+export function otpSentKey(mobile: string | undefined, email: string | undefined): CommonTextKey {
+  if (mobile) return email ? "OTP_SENT_BOTH" : "OTP_SENT_MOBILE";
+  return email ? "OTP_SENT_EMAIL" : "OTP_SENT";
 }
 
 interface OtpSentProps {

@@ -4,7 +4,7 @@ import { offersForgot } from "../../flow/dim/modes";
 import type { DimState } from "../../flow/states";
 import type { AuthenticationModel } from "../../payload/model";
 import { LinkButton } from "../components/LinkButton";
-import { otpRecipientOf } from "../components/otpRecipient";
+import { otpRecipientOf } from "../components/otpParts";
 import { PinField } from "../components/PinField";
 import { useGateway, useGatewayState, useSession } from "../hooks/GatewayContext";
 import { secretFieldMessages } from "../hooks/liveMessages";
@@ -50,7 +50,7 @@ export function Authorisation({ flow, fields, blocked, model }: Props & { model:
         <h3>{t(mode === "otp" ? "AUTHORISE_BY_OTP" : "AUTHORISE_BY_MPIN")}</h3>
         {mode === "otp" ? (
           <OtpPanel flow={flow} fields={fields} {...otpRecipientOf(model)} qr={qr} blocked={blocked}>
-            {flow.forgotten && (
+            {flow.isReset && (
               <LinkButton
                 disabled={isBusyOrEnding(flow)}
                 onClick={() => session.send({ type: "useMpinPressed" })}
@@ -71,7 +71,7 @@ export function Authorisation({ flow, fields, blocked, model }: Props & { model:
 function MpinPanel({ flow, fields, blocked }: Props) {
   usePanelStyles();
   const session = useSession();
-  const { t, say } = useSlipTexts();
+  const { t, format } = useSlipTexts();
   const { mpin } = flow.errors;
   return (
     <div className="panel">
@@ -85,7 +85,7 @@ function MpinPanel({ flow, fields, blocked }: Props) {
           inputRef={fields.ref("MPIN")}
           onDigits={() => session.send({ type: "edited", field: "mpin" })}
           disabled={flow.mpinExhausted}
-          error={secretFieldMessages(flow, mpin, say)}
+          error={secretFieldMessages(flow, mpin, format)}
         />
         {offersForgot(flow) && (
           <LinkButton

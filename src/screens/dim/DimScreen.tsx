@@ -40,7 +40,7 @@ export function DimScreen({ flow }: { flow: DimState }) {
 function Dim({ flow, transaction }: { flow: DimState; transaction: Transaction }) {
   const session = useSession();
   const texts = useSlipTexts();
-  const { t, rich, say } = texts;
+  const { t, rich, format } = texts;
   const fields = useSecretFields();
   const onSubmit = useSubmit(fields);
 
@@ -82,7 +82,7 @@ function Dim({ flow, transaction }: { flow: DimState; transaction: Transaction }
           checked={flow.agreed}
           onChange={(ticked) => session.send({ type: "boxTicked", box: "terms", ticked })}
           disabled={areBoxesDisabled(flow)}
-          error={errors.terms && liveMessages([errors.terms, say(errors.terms)])}
+          error={errors.terms && liveMessages([errors.terms, format(errors.terms)])}
         />
         <p className="muted">{variant.rich.thirdHeader}</p>
         {context.actionButtonDisplay && (

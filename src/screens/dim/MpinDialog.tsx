@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { attemptsLeft } from "../../flow/attemptsLeft";
 import { MPIN_SETUP_ATTEMPTS } from "../../flow/limits";
 import { slipCountdownNote } from "../../flow/otpResend";
 import type { DimState, MpinSetup } from "../../flow/states";
@@ -49,11 +50,11 @@ export function MpinDialog({
   // MPIN_OPTIONAL says that the request goes on either way: not where a wrong pair or the last OTP's end can end it (R24, R82).
   // In doubt nobody knows whether it ends without being authorised (R55)
   const note = isLastOtp ? !flow.answerLost && "FINAL_COUNTDOWN_ENDS" : attempts === 0 && "MPIN_OPTIONAL";
-  const left = MPIN_SETUP_ATTEMPTS - attempts;
+  const left = attemptsLeft(attempts, MPIN_SETUP_ATTEMPTS);
   return (
     <Dialog
       name="mpin"
-      title={t(flow.forgotten ? "MPIN_SUBTITLE_RESET" : "MPIN_SUBTITLE_SET")}
+      title={t(flow.isReset ? "MPIN_SUBTITLE_RESET" : "MPIN_SUBTITLE_SET")}
       text={note && t(note)}
       actions={[
         { label: t("SUBMIT"), onPress: choose, kind: timeUp ? "secondary" : "primary" },
@@ -84,7 +85,7 @@ export function MpinDialog({
       <Status>
         {liveMessages(
           timeUp && flow.regenerations.sent && [timeUp, t("TIMER_EXHAUSTED")],
-          attempts > 0 && [
+          left !== undefined && [
             attempts,
             left === 1 ? t("LAST_ATTEMPT_MPIN") : t("ATTEMPTS_LEFT", { count: left }),
           ],

@@ -1,54 +1,49 @@
 import { Fragment, type ReactNode } from "react";
 import { truncateForDisplay } from "../../data/text";
-import { SUBMIT_ATTEMPTS } from "../../flow/limits";
+import { secretAttemptsLeft } from "../../flow/attemptsLeft";
 import type { Message, TextKey } from "../../flow/messages";
 import type { ActiveFields, ActiveState } from "../../flow/states";
 import type { TextParams } from "../../i18n/interpolate";
 import { ReAnnounce } from "../components/ReAnnounce";
 
-type LiveMessage = readonly [cause: unknown, words: string | null];
+type LiveMessage = readonly [cause: unknown, text: string | null];
 
 /** Returns the sentences of a live region, each said again when its cause changes; undefined if there is none. */
 export function liveMessages(...all: readonly (LiveMessage | false | null | undefined)[]): ReactNode {
   const sentences = all.flatMap((one) => {
-    const [cause, words] = one || [];
-    return words ? [{ cause, words }] : [];
+    const [cause, text] = one || [];
+    return text ? [{ cause, text }] : [];
   });
   // a server's message may already contain the sentence that we would add
-  const apart = sentences.filter(
-    ({ words }, index) => !sentences.slice(0, index).some((one) => one.words.includes(words)),
+  const distinct = sentences.filter(
+    ({ text }, index) => !sentences.slice(0, index).some((one) => one.text.includes(text)),
   );
-  if (apart.length === 0) return undefined;
-  return apart.map(({ cause, words }, index) => (
+  if (distinct.length === 0) return undefined;
+  return distinct.map(({ cause, text }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the message and the warning keep their places
     <Fragment key={index}>
-      {index > 0 && separatorAfter(apart[index - 1]?.words)}
-      <ReAnnounce cause={cause} {...(isSent(cause, words) && UNKNOWN_LANGUAGE)}>
-        {words}
+      {index > 0 && separatorAfter(distinct[index - 1]?.text)}
+      <ReAnnounce cause={cause} {...(isServerText(cause, text) && UNKNOWN_LANGUAGE)}>
+        {text}
       </ReAnnounce>
     </Fragment>
   ));
 }
 
 /** Separates two sentences on one line: 'Wrong MPIN' and 'Last attempt to enter MPIN' have no full stop. */
-const separatorAfter = (words = ""): string => (/\p{P}$/u.test(words) ? " " : " – ");
+const separatorAfter = (text = ""): string => (/\p{P}$/u.test(text) ? " " : " – ");
 
 /** The attributes of a server's text, whose language is unknown (contract §5 Languages). */
 export const UNKNOWN_LANGUAGE = { lang: "", dir: "auto" } as const;
 
-const isSent = (message: unknown, words?: string): boolean =>
+const isServerText = (message: unknown, text?: string): boolean =>
   typeof message === "object" &&
   message !== null &&
   "literal" in message &&
-  (words === undefined || truncateForDisplay(String(message.literal)) === words);
+  (text === undefined || truncateForDisplay(String(message.literal)) === text);
 
 /** Returns the language attributes of the element that shows a message. */
-export const languageOf = (message: unknown) => (isSent(message) ? UNKNOWN_LANGUAGE : {});
-
-const wrongAttempts = (flow: ActiveState): number => {
-  if (flow.screen !== "dim") return flow.wrong;
-  return flow.mode === "mpin" ? flow.wrongMpins : flow.wrongOtps;
-};
+export const languageOf = (message: unknown) => (isServerText(message) ? UNKNOWN_LANGUAGE : {});
 
 /**
  * Returns the messages under an M-PIN or OTP field: its own error `wrong`, else the depository's message and, while another try
@@ -57,12 +52,11 @@ const wrongAttempts = (flow: ActiveState): number => {
 export function secretFieldMessages<Key extends TextKey>(
   flow: ActiveState & ActiveFields<Key>,
   wrong: Message<NoInfer<Key>> | undefined,
-  say: (message: Message<NoInfer<Key> | "ATTEMPTS_LEFT">, params?: TextParams) => string | null,
+  format: (message: Message<NoInfer<Key> | "ATTEMPTS_LEFT">, params?: TextParams) => string | null,
 ): ReactNode {
-  if (wrong) return liveMessages([wrong, say(wrong)]);
+  if (wrong) return liveMessages([wrong, format(wrong)]);
   const { message, warning, busy, ending }: ActiveFields<Key> = flow;
-  const left = SUBMIT_ATTEMPTS - wrongAttempts(flow);
-  const isCounted = left < SUBMIT_ATTEMPTS;
-  const last = warning ? say({ key: warning }) : isCounted && say({ key: "ATTEMPTS_LEFT" }, { count: left });
-  return liveMessages(message && [message, say(message)], !busy && !ending && [message, last || null]);
+  const left = secretAttemptsLeft(flow);
+  const last = warning ? format({ key: warning }) : left && format({ key: "ATTEMPTS_LEFT" }, { count: left });
+  return liveMessages(message && [message, format(message)], !busy && !ending && [message, last || null]);
 }

@@ -10,15 +10,15 @@ import { useGatewayState } from "./GatewayContext";
 export const useRequestor = (): string => useGatewayState(({ params }) => String(params["requestor"]));
 
 /**
- * Texts by key, with placeholders filled from the transaction's params. `say` also takes a server's message; `rich` isolates
+ * Texts by key, with placeholders filled from the transaction's params. `format` also takes a server's message; `rich` isolates
  * the filled values by `<bdi>` (R46).
  */
 export interface ScreenTexts<Key extends string> {
   readonly locale: string;
   t(key: Key, params?: TextParams): string;
   rich(key: Key, params?: TextParams): ReactNode;
-  say(message: Message<Key>, params?: TextParams): string;
-  /** Like `say`, with the filled values isolated as by `rich`. */
+  format(message: Message<Key>, params?: TextParams): string;
+  /** Like `format`, with the filled values isolated as by `rich`. */
   richMessage(message: Message<Key>): ReactNode;
 }
 
@@ -30,7 +30,7 @@ function bindParams<Key extends string>({ texts, params }: MessageContext<Key>):
     rich,
     richMessage: (message) =>
       "key" in message ? rich(message.key) : formatMessage({ texts, params }, message),
-    say: (message, more) => formatMessage({ texts, params }, message, more),
+    format: (message, more) => formatMessage({ texts, params }, message, more),
   };
 }
 
@@ -43,7 +43,7 @@ function useBoundTexts<Key extends string>(texts: Texts<Key>): ScreenTexts<Key> 
 export const useTexts = (): ScreenTexts<FirstScreenTextKey> =>
   useBoundTexts(useGatewayState((state) => state.texts));
 
-/** Returns a function that formats a message. It returns null for no message, and until the journey's texts are loaded. */
+/** Returns a function that formats a message. It returns null for no message, and until the common texts are loaded. */
 export function useMessage(): (
   message: Message<CommonTextKey> | null | undefined,
   params?: TextParams,

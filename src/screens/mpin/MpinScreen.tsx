@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import { isSecretPrivate } from "../../dom/isSecretPrivate";
 import type { MpinState } from "../../flow/states";
 import { LazyNewMpinFields, LazyPanDialog, prefetch } from "../app/lazyComponents";
 import { Banner } from "../components/Banner";
@@ -10,7 +9,7 @@ import { LinkButton } from "../components/LinkButton";
 import { PinField } from "../components/PinField";
 import { ScreenTitle, StepIndicator } from "../components/ScreenTitle";
 import { Loading } from "../components/Spinner";
-import { useGateway, useGatewayState, useSession } from "../hooks/GatewayContext";
+import { useGatewayState, useSession } from "../hooks/GatewayContext";
 import { languageOf, secretFieldMessages } from "../hooks/liveMessages";
 import { readFormValues, type SecretFields, useSecretFields } from "../hooks/useSecretFields";
 import { isBusyOrEnding, isSubmitBusy, useSubmit } from "../hooks/useSubmit";
@@ -18,17 +17,17 @@ import { useMessage, useTexts } from "../hooks/useTexts";
 
 /** The M-PIN screen of DIS, DMI and DMR: mode 1 validates, mode 2 registers or resets (spec §2). */
 export function MpinScreen({ flow }: { flow: MpinState }) {
-  const { session, ownsPage } = useGateway();
+  const session = useSession();
   const { t, rich } = useTexts();
-  const isPrivate = useGatewayState(({ isFirstParty }) => isSecretPrivate(isFirstParty, ownsPage));
+  const isMpinPrivate = useGatewayState((state) => state.isMpinPrivate);
   const type = useGatewayState((state) => state.transactionType);
   const fields = useSecretFields();
   const pendingPress = useGatewayState((state) => state.pendingPress);
   const onSubmit = useSubmit(fields);
   const prefetched = useRef(false);
   const isNew = flow.mode !== "validate";
-  const say = useMessage();
-  const notice = say(flow.notice);
+  const format = useMessage();
+  const notice = format(flow.notice);
 
   const onInput = () => {
     if (!prefetched.current && type) prefetch(type);
@@ -56,14 +55,14 @@ export function MpinScreen({ flow }: { flow: MpinState }) {
           <MpinField flow={flow} fields={fields} />
         )}
         <p key={t("MPIN_PURPOSE")} className="muted">
-          {rich("MPIN_PURPOSE")} {isPrivate && rich("MPIN_PRIVATE")}
+          {rich("MPIN_PURPOSE")} {isMpinPrivate && rich("MPIN_PRIVATE")}
         </p>
         {notice && (
           <Banner tone="danger">
             <span {...languageOf(flow.notice)}>{notice}</span>
           </Banner>
         )}
-        {flow.ending?.phase === "redirectAsked" && <Banner live>{say({ key: "RETURNING" })}</Banner>}
+        {flow.ending?.phase === "redirectAsked" && <Banner live>{format({ key: "RETURNING" })}</Banner>}
         <div className="actions">
           <Button
             type="submit"
@@ -111,7 +110,7 @@ interface FieldsProps {
 function MpinField({ flow, fields }: FieldsProps) {
   const session = useSession();
   const { t } = useTexts();
-  const say = useMessage();
+  const format = useMessage();
   const isSubmitQueued = useGatewayState((state) => state.pendingPress === "submitted");
   const { mpin } = flow.errors;
 
@@ -130,7 +129,7 @@ function MpinField({ flow, fields }: FieldsProps) {
       toggle={{ show: t("SHOW_MPIN"), hide: t("HIDE_MPIN") }}
       inputRef={fields.ref("MPIN")}
       onDigits={onDigits}
-      error={secretFieldMessages(flow, mpin, say)}
+      error={secretFieldMessages(flow, mpin, format)}
     />
   );
 }

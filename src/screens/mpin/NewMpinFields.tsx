@@ -2,8 +2,7 @@ import { useEffect } from "react";
 import { mpinResendLabel } from "../../flow/otpResend";
 import type { MpinState } from "../../flow/states";
 import { common } from "../../i18n/en-GB/common";
-import { OtpSent, Qr, Resend, useSmsCode } from "../components/otpParts";
-import { otpRecipientOf } from "../components/otpRecipient";
+import { OtpSent, otpRecipientOf, Qr, Resend, useSmsCode } from "../components/otpParts";
 import { PinField } from "../components/PinField";
 import { useGateway, useGatewayState, useSession } from "../hooks/GatewayContext";
 import { secretFieldMessages } from "../hooks/liveMessages";
@@ -21,7 +20,7 @@ interface Props {
 export function NewMpinFields({ flow, fields }: Props) {
   useDeferredStyles();
   const session = useSession();
-  const { t, say } = useTextsWith(common);
+  const { t, format } = useTextsWith(common);
   const model = useGatewayState((state) => state.transaction?.model);
   const qr = useGatewayState((state) => state.qr);
   const { otp } = flow.errors;
@@ -43,7 +42,7 @@ export function NewMpinFields({ flow, fields }: Props) {
         toggle={{ show: t("SHOW_OTP"), hide: t("HIDE_OTP") }}
         inputRef={fields.ref("OTP")}
         onDigits={() => session.send({ type: "edited", field: "otp" })}
-        error={secretFieldMessages(flow, otp, say)}
+        error={secretFieldMessages(flow, otp, format)}
       />
       <OtpSent regenerations={flow.regenerations} {...otpRecipientOf(model)} />
       <Resend flow={flow} link={t(mpinResendLabel(flow.regenerations))} countdown={t("RESEND_COUNTDOWN")} />

@@ -17,7 +17,7 @@ interface Props {
 /** The two fields of a new M-PIN (spec §2, R7). */
 export function NewMpinPair({ errors: { mpin, confirm }, fields, boxes }: Props) {
   const session = useSession();
-  const { t, say } = useTextsWith(common);
+  const { t, format } = useTextsWith(common);
   const own = (show: CommonTextKey, hide: CommonTextKey) =>
     boxes ? { boxes: true, shown: boxes.shown } : { toggle: { show: t(show), hide: t(hide) } };
   return (
@@ -30,7 +30,7 @@ export function NewMpinPair({ errors: { mpin, confirm }, fields, boxes }: Props)
         {...own("SHOW_NEW_MPIN", "HIDE_NEW_MPIN")}
         inputRef={fields.ref("MPIN")}
         onDigits={() => session.send({ type: "edited", field: "mpin" })}
-        error={mpin && liveMessages([mpin, say(mpin)])}
+        error={mpin && liveMessages([mpin, format(mpin)])}
       />
       <PinField
         label={t("LABEL_CONFIRM_MPIN")}
@@ -39,7 +39,7 @@ export function NewMpinPair({ errors: { mpin, confirm }, fields, boxes }: Props)
         {...own("SHOW_CONFIRM_MPIN", "HIDE_CONFIRM_MPIN")}
         inputRef={fields.ref("CONFIRMMPIN")}
         onDigits={() => session.send({ type: "edited", field: "confirm" })}
-        error={confirm && liveMessages([confirm, say(confirm)])}
+        error={confirm && liveMessages([confirm, format(confirm)])}
       />
     </>
   );

@@ -1,11 +1,10 @@
-import { isSecretPrivate } from "../../dom/isSecretPrivate";
 import type { StaticPageName } from "../../flow/routes";
 import { pages } from "../../i18n/en-GB/pages";
 import type { PageTextKey } from "../../i18n/texts";
 import { Button } from "../components/Button";
 import { Card } from "../components/Card";
 import { ScreenTitle } from "../components/ScreenTitle";
-import { useGateway, useGatewayState } from "../hooks/GatewayContext";
+import { useGatewayState, useSession } from "../hooks/GatewayContext";
 import { useTextsWith } from "../hooks/useTexts";
 
 type PageName = "landing" | StaticPageName;
@@ -23,15 +22,15 @@ const ELSEWHERE: Partial<Readonly<Record<PageTextKey, PageTextKey>>> = {
 
 /** The landing page, the privacy policy and the disclaimer (spec §2). */
 export function StaticPage({ page }: { page: PageName }) {
-  const { session, ownsPage } = useGateway();
-  const isPrivate = useGatewayState(({ isFirstParty }) => isSecretPrivate(isFirstParty, ownsPage));
+  const session = useSession();
+  const isMpinPrivate = useGatewayState((state) => state.isMpinPrivate);
   const { t } = useTextsWith(pages);
   const [title, ...paragraphs] = PAGES[page];
   return (
     <Card narrow>
       <ScreenTitle returnsFocus={page !== "landing"}>{t(title)}</ScreenTitle>
       {paragraphs.map((key) => (
-        <p key={key}>{t((!isPrivate && ELSEWHERE[key]) || key)}</p>
+        <p key={key}>{t((!isMpinPrivate && ELSEWHERE[key]) || key)}</p>
       ))}
       {page !== "landing" && (
         <div className="actions">

@@ -60,7 +60,7 @@ export function ResultScreen({ flow }: { flow: ResultState }) {
     <ResultCard
       tone={isCancelled ? "info" : outcome.tone}
       title={<ScreenTitle>{title}</ScreenTitle>}
-      way={
+      returnLink={
         address === undefined
           ? undefined
           : { label: rich("RETURN_TO"), address, isUnderWay: phase === "leaving" }
@@ -80,7 +80,7 @@ export function ResultScreen({ flow }: { flow: ResultState }) {
       }
     >
       <div ref={text} role={isFailure && !isCancelled ? "alert" : undefined}>
-        {outcome.isRequestorsWord && <p className="advice">{rich("REQUESTOR_SAYS")}</p>}
+        {outcome.isRequestorText && <p className="advice">{rich("REQUESTOR_SAYS")}</p>}
         <p {...languageOf(outcome.text)}>{richMessage(outcome.text)}</p>
       </div>
       <SecurityOutcomes outcomes={outcomes} />

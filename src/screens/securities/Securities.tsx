@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 import { formatQuantity } from "../../i18n/formatQuantity";
-import { tableTexts } from "../../i18n/tableTexts";
 import { type ColumnConfig, Table, type TableRow, tableCss, textOf } from "../../table";
 import { stylesOf } from "../hooks/GatewayContext";
 import { usePrinting } from "../hooks/usePrinting";
@@ -21,7 +20,6 @@ interface Props {
 export function Securities({ source, pageSize }: Props) {
   useTableStyles();
   const { t } = useSlipTexts();
-  const texts = useMemo(() => tableTexts({ t }), [t]);
   const columns = useMemo<ColumnConfig<TableRow>[]>(
     () => [
       { name: "isin", header: t("ISIN"), type: "id", card: "note" },
@@ -39,7 +37,7 @@ export function Securities({ source, pageSize }: Props) {
         caption={t("TABLE_TITLE")}
         columns={columns}
         source={source}
-        texts={texts}
+        t={t}
         {...(pageSize && { pageSize })}
       />
     </div>

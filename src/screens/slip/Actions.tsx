@@ -24,7 +24,7 @@ interface Props {
 export function Actions({ flow, submit, blocked }: Props) {
   useActionsStyles();
   const session = useSession();
-  const { t, rich, say } = useSlipTexts();
+  const { t, rich, format } = useSlipTexts();
   const { notice } = flow;
   return (
     <>
@@ -34,9 +34,9 @@ export function Actions({ flow, submit, blocked }: Props) {
         </Banner>
       )}
       {notice && (
-        <Banner tone="danger" live={isSaidHere(notice)}>
+        <Banner tone="danger" live={isAnnouncedHere(notice)}>
           <ReAnnounce cause={notice} {...languageOf(notice)}>
-            {say(notice)}
+            {format(notice)}
           </ReAnnounce>
         </Banner>
       )}
@@ -62,7 +62,7 @@ export function Actions({ flow, submit, blocked }: Props) {
 }
 
 /** Notices that no snackbar shows, so that the banner announces them. */
-const SAID_HERE: readonly TextKey[] = ["ANSWER_LOST", "ANSWER_NOT_ARRIVED", "IN_DOUBT"];
+const ANNOUNCED_HERE: readonly TextKey[] = ["ANSWER_LOST", "ANSWER_NOT_ARRIVED", "IN_DOUBT"];
 
-const isSaidHere = (notice: NonNullable<Props["flow"]["notice"]>): boolean =>
-  "key" in notice && SAID_HERE.includes(notice.key);
+const isAnnouncedHere = (notice: NonNullable<Props["flow"]["notice"]>): boolean =>
+  "key" in notice && ANNOUNCED_HERE.includes(notice.key);

@@ -51,7 +51,7 @@ export function ConsentPage({
 }: Props) {
   useDeferredStyles();
   const session = useSession();
-  const { t, rich, say } = useSlipTexts();
+  const { t, rich, format } = useSlipTexts();
   const qr = useGatewayState((state) => state.qr);
   const fields = useSecretFields();
   const onSubmit = useSubmit(fields);
@@ -67,7 +67,7 @@ export function ConsentPage({
       validityDt={order.account.validityDt}
     />
   );
-  const messages = secretFieldMessages(flow, undefined, say);
+  const messages = secretFieldMessages(flow, undefined, format);
   const isLocked = areBoxesDisabled(flow);
   const tick = (box: "authorise" | "terms") => (ticked: boolean) =>
     session.send({ type: "boxTicked", box, ticked });
@@ -90,7 +90,7 @@ export function ConsentPage({
           checked={boxes.authorise}
           onChange={tick("authorise")}
           disabled={isLocked}
-          error={errors.authorise && liveMessages([errors.authorise, say(errors.authorise)])}
+          error={errors.authorise && liveMessages([errors.authorise, format(errors.authorise)])}
         />
         <CheckBox
           label={<TermsLabel />}
@@ -98,7 +98,7 @@ export function ConsentPage({
           checked={boxes.terms}
           onChange={tick("terms")}
           disabled={isLocked}
-          error={errors.terms && liveMessages([errors.terms, say(errors.terms)])}
+          error={errors.terms && liveMessages([errors.terms, format(errors.terms)])}
         />
         <p className="muted">{variant.rich.thirdHeader}</p>
         {order.otpEnabled

@@ -9,7 +9,7 @@ const useHeadingStyles = stylesOf(headingCss);
 
 interface Props {
   title: ReactNode;
-  /** The step's number, if the journey has steps. */
+  /** The step's number, if the flow has steps. */
   step?: number | undefined;
   /** The requestor and the time; an item without a value is left out. */
   headerItems: readonly FieldItem[];

@@ -29,12 +29,12 @@ interface Props {
 export function OtpPanel({ flow, fields, mobile, email, qr, blocked, children }: Props) {
   usePanelStyles();
   const session = useSession();
-  const { t, say } = useSlipTexts();
+  const { t, format } = useSlipTexts();
   const { otp } = flow.errors;
   const kept = slipCountdownNote(flow.regenerations);
   // in doubt, and once it has ended, no text may say that the transaction ends without being authorised (R55)
-  const isUntrue = (flow.answerLost || flow.ending !== null) && kept === "FINAL_COUNTDOWN_ENDS";
-  const note = isUntrue ? null : kept;
+  const isMisleading = (flow.answerLost || flow.ending !== null) && kept === "FINAL_COUNTDOWN_ENDS";
+  const note = isMisleading ? null : kept;
   useSmsCode(flow.regenerations, fields);
   return (
     <div className="panel">
@@ -48,7 +48,7 @@ export function OtpPanel({ flow, fields, mobile, email, qr, blocked, children }:
           toggle={{ show: t("SHOW_OTP"), hide: t("HIDE_OTP") }}
           inputRef={fields.ref("OTP")}
           onDigits={() => session.send({ type: "edited", field: "otp" })}
-          error={secretFieldMessages(flow, otp, say)}
+          error={secretFieldMessages(flow, otp, format)}
         />
         <Resend
           flow={flow}

@@ -46,7 +46,7 @@ export function useRequestorTexts(
   const { requestors = {}, texts: overrides = {} } = signedTextsFor(properties, locale) ?? {};
   const own = { requestors, overrides, texts };
   const english = locale === EN_GB ? null : englishOf(properties);
-  const variant = <Text,>(put: Interpolate<Text>) => consentTextsFor(shown, own, english, put);
+  const variant = <Text,>(fillText: Interpolate<Text>) => consentTextsFor(shown, own, english, fillText);
   return {
     rich: variant((text, params, lang) => <Lang lang={lang}>{bidiIsolated(text, params)}</Lang>),
     consent: variant((text, params, lang) => ({ text: interpolate(text, params), lang })).consent,

@@ -22,7 +22,7 @@ export type Places = {
 export async function warm(depositoryUrl: string): Promise<void> {
   const paths = ["chunks", "edisweb/assets"].flatMap((folder) =>
     readdirSync(`${DIST}/${folder}`)
-      .filter((file) => /^(main|gateway|journey)-/.test(file))
+      .filter((file) => /^(main|gateway|flow)-/.test(file))
       .map((file) => `${folder}/${file}`),
   );
   const headers = { "accept-encoding": "br" };

@@ -8,7 +8,7 @@ import { dimItems, mandateItems, slipItems } from "../../../src/screens/slip/sli
 import { accepted, at, begin, contextOf, mpinEntered, orderCame, orderOf } from "../../flow/support";
 
 const { t } = createTexts(EN_GB_TEXTS, firstScreen, common, slip, table);
-const words = { locale: "en-GB", t, rich: t, say: () => "", richMessage: () => "" };
+const words = { locale: "en-GB", t, rich: t, format: () => "", richMessage: () => "" };
 const ten = { clientIdLengths: [10] };
 const nothing = orderCame({
   details: { brokerOrdrNo: undefined, quantity: undefined, isin: undefined, isinName: undefined },

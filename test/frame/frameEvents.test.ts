@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { FRAME_TEXTS } from "../../src/frame/errorNotice";
-import { localFailDetail } from "../../src/frame/localFailDetail";
+import { localFailDetail } from "../../src/frame/frameEvents";
 import { common } from "../../src/i18n/en-GB/common";
 import { firstScreen } from "../../src/i18n/en-GB/firstScreen";
 

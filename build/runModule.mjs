@@ -14,7 +14,7 @@ const withoutCss = {
  * @param {string} file
  * @returns {Promise<Record<string, unknown>>}
  */
-export async function run(file) {
+export async function runModule(file) {
   const { outputFiles } = await build({
     entryPoints: [file],
     bundle: true,

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { EN_GB_TEXTS } from "../../src/i18n/texts";
+import { initialState } from "../../src/session/initialState";
+
+it.each([
+  ["/portal-config/config.json", true, true],
+  ["/portal-config/config.json", false, false],
+  ["https://depository.example/config.json", true, false],
+])(
+  "the M-PIN is private on the depository's own page, in the element's own window: %s, %s (R66, R75)",
+  (configUrl, ownsWindow, isMpinPrivate) => {
+    const ports = {
+      pageUrl: "https://broker.example/buy",
+      ownsWindow,
+      brand: { name: undefined, logo: undefined },
+      now: () => 0,
+    };
+    const state = initialState({
+      ports,
+      input: { configUrl },
+      start: "payload",
+      preview: null,
+      messages: EN_GB_TEXTS,
+    });
+    expect(state.isMpinPrivate).toBe(isMpinPrivate);
+  },
+);
