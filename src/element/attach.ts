@@ -53,9 +53,8 @@ export function attach(element: PortsElement, options: AttachOptions): Attachmen
     signingKey: attributeOf(element, "signingKey"),
     locale: attributeOf(element, "locale"),
   };
-  const events = new AbortController();
-  const { signal } = events;
-  const ports = browserPorts(element, signal);
+  let isReplaced = false;
+  const ports = browserPorts(element, () => isReplaced);
   const prerenderer = createPrerenderer(root, context);
   const controller = createController({
     ports,
@@ -90,7 +89,7 @@ export function attach(element: PortsElement, options: AttachOptions): Attachmen
     replace() {
       listeners.abort();
       controller.dispatch({ type: "payloadReplaced" });
-      events.abort();
+      isReplaced = true;
     },
   };
   attachments.set(element, attachment);

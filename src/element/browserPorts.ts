@@ -26,8 +26,8 @@ function timed(act: () => unknown): void {
   }
 }
 
-/** Creates the browser's ports for one element. No event fires once `signal` has aborted. */
-export function browserPorts(element: PortsElement, signal?: AbortSignal): Ports {
+/** Creates the browser's ports for one element. No event fires while `isReplaced` returns true. */
+export function browserPorts(element: PortsElement, isReplaced?: () => boolean): Ports {
   const document = element.ownerDocument;
   const storage = safeStorage(window);
   return {
@@ -61,7 +61,7 @@ export function browserPorts(element: PortsElement, signal?: AbortSignal): Ports
         .then(({ loadRecaptcha }) => loadRecaptcha(document, scriptUrl, siteKey))
         .catch(() => undefined);
     },
-    ...createEventDispatcher(element, signal),
+    ...createEventDispatcher(element, isReplaced),
     leave: (returnTo) => {
       loadLeave()
         .then(({ leave }) => leave(document, returnTo))

@@ -4,14 +4,14 @@ import { dispatchOptions, type EventName, type GatewayEventDetails } from "../se
 /**
  * Creates the functions that fire events at `element`, in order. Details are frozen copies (R60). The first events wait, so that a
  * page may add listeners after the element: for the page's own scripts if it is still being parsed, else for the next task
- * (contract §2). A cancelable event does not wait; it first fires those that wait. Once `signal` has aborted, nothing fires: a
+ * (contract §2). A cancelable event does not wait; it first fires those that wait. Once `isReplaced` returns true, nothing fires: a
  * host that changes the payload in an event gets no further event of the old one.
  */
-export function createEventDispatcher(element: HTMLElement, signal?: AbortSignal) {
+export function createEventDispatcher(element: HTMLElement, isReplaced = () => false) {
   let waiting: (() => void)[] | null = [];
   // one at a time, as a listener may cause a cancelable event, which does not wait
   const release = () => {
-    for (let fire = waiting?.shift(); fire; fire = waiting?.shift()) signal?.aborted || fire();
+    for (let fire = waiting?.shift(); fire; fire = waiting?.shift()) isReplaced() || fire();
     waiting = null;
   };
   afterScripts(element.ownerDocument, release);
@@ -20,7 +20,7 @@ export function createEventDispatcher(element: HTMLElement, signal?: AbortSignal
     const init = { ...dispatchOptions(name), detail: deepFrozenCopy(detail) };
     const event = new CustomEvent(name, nullPrototype(init));
     if (event.cancelable) release();
-    if (signal?.aborted) return false;
+    if (isReplaced()) return false;
     if (!waiting) return element.dispatchEvent(event);
     waiting.push(() => element.dispatchEvent(event));
     return true;

@@ -17,12 +17,14 @@ it("first events are fired once each and in order, also if a listener fires an e
 
 it("a listener that replaces the payload hears no further event of the old one, of those that waited neither", () => {
   const host = document.createElement("div");
-  const gone = new AbortController();
-  const { emit } = createEventDispatcher(host, gone.signal);
+  let isReplaced = false;
+  const { emit } = createEventDispatcher(host, () => isReplaced);
   const heard: string[] = [];
   for (const type of ["ready", "screenchange", "close", "fail"])
     host.addEventListener(type, () => heard.push(type));
-  host.addEventListener("ready", () => gone.abort());
+  host.addEventListener("ready", () => {
+    isReplaced = true;
+  });
   emit("ready", { screen: "mpin", transactionType: "DIS", transactionRefNo: "T1", requestorId: "B" });
   emit("screenchange", { screen: "mpin", previous: null });
   expect(emit("close", {})).toBe(false);
