@@ -11,7 +11,7 @@ export interface Answer extends Reply {
   readonly sent: string;
   /** The operation's path as contract §6 writes it: `R/txn/T`. */
   readonly path: string;
-  readonly how: "sealed" | "unopenable" | "plain" | "no JSON" | "empty";
+  readonly form: "sealed" | "unopenable" | "plain" | "no JSON" | "empty";
   /** The members of a sealed or plain object; empty for any other body. */
   readonly body: Members;
 }
@@ -41,7 +41,7 @@ export function readAnswer(
   key: Buffer,
   context: string,
 ): Answer {
-  const answer = (how: Answer["how"], body: Members = {}): Answer => ({ ...reply, ...asked, how, body });
+  const answer = (form: Answer["form"], body: Members = {}): Answer => ({ ...reply, ...asked, form, body });
   if (reply.text === "") return answer("empty");
   const members = parseMembers(reply.text);
   if (members === undefined) return answer("no JSON");
@@ -56,14 +56,14 @@ export function readAnswer(
 const JUDGED = ["status", "errorCode", "responseCode", "ResponseCode", "isMaxLimitReached"];
 
 /** Says an answer in a line: its status, how it travelled, and the members by which it is judged. */
-export function came({ status, how, body, path }: Answer): string {
+export function came({ status, form, body, path }: Answer): string {
   // a redirect's `state` is a value of the session, which no report repeats
   const names = path === "R/status/T" ? [...JUDGED, "state"] : JUDGED;
   const members = names
     .filter((name) => Object.hasOwn(body, name))
     .map((name) => `${name} ${markQuote(body[name])}`);
   if (typeof body["message"] === "string") members.push(`message ${markQuote(body["message"])}`);
-  return `HTTP ${status}, ${how}${members.length > 0 ? `: ${members.join(", ")}` : ""}`;
+  return `HTTP ${status}, ${form}${members.length > 0 ? `: ${members.join(", ")}` : ""}`;
 }
 
 /** Throws `Broken` unless `isSo` is true; `what` says what was due. */
@@ -105,7 +105,7 @@ export const is2xx = ({ status }: Pick<Answer, "status">): boolean => status >= 
 export const is4xx = ({ status }: Pick<Answer, "status">): boolean => status >= 400 && status <= 499;
 
 /** Tells whether an answer is sealed, with HTTP 200 to 299. */
-export const isOpened = (answer: Answer): boolean => is2xx(answer) && answer.how === "sealed";
+export const isOpened = (answer: Answer): boolean => is2xx(answer) && answer.form === "sealed";
 
 const RESULT_CODES = ["00", "02", "03", "05", "06"];
 
@@ -114,7 +114,7 @@ const RESULT_CODES = ["00", "02", "03", "05", "06"];
  * refuses a repeat, whatever its code (R95).
  */
 export function resultCode(answer: Answer): string | undefined {
-  if (answer.how !== "sealed" || answer.status === 409) return undefined;
+  if (answer.form !== "sealed" || answer.status === 409) return undefined;
   return RESULT_CODES.find((code) => code === decidingCode(answer));
 }
 
@@ -122,7 +122,7 @@ export function resultCode(answer: Answer): string | undefined {
 export function isAccepted(answer: Answer): boolean {
   const code = resultCode(answer);
   if (code !== undefined) return code === "00";
-  return answer.how === "sealed" && !isError(answer) && decidingCode(answer) === "";
+  return answer.form === "sealed" && !isError(answer) && decidingCode(answer) === "";
 }
 
 /** Tells whether the depository refused: by the code of a sealed result, else by HTTP 400 to 499 or as a sealed error. */
@@ -147,7 +147,7 @@ export function isBusy(answer: Answer): boolean {
  * seals nothing, of 400 to 499, 502 or 504 (R41, R95). A 500 is none: it is the depository's own failure.
  */
 export const isUnsettled = (answer: Answer): boolean =>
-  isBusy(answer) || (answer.how !== "sealed" && (is4xx(answer) || [502, 504].includes(answer.status)));
+  isBusy(answer) || (answer.form !== "sealed" && (is4xx(answer) || [502, 504].includes(answer.status)));
 
 /**
  * Tells whether an answer limits the rate of calls: an HTTP 429 that tells no result and no end of the sends. The gateway stays
@@ -157,11 +157,11 @@ export const isRateLimit = (answer: Answer): boolean =>
   answer.status === 429 && resultCode(answer) === undefined && !endsSends(answer);
 
 /** Tells whether a sealed answer says that the OTP sends have ended (R9); no other refusal of a send does. */
-export const endsSends = ({ how, body }: Answer): boolean =>
-  how === "sealed" && isOn(body["isMaxLimitReached"]);
+export const endsSends = ({ form, body }: Answer): boolean =>
+  form === "sealed" && isOn(body["isMaxLimitReached"]);
 
 /** Tells whether a sealed answer sends the investor back to the requestor, by the redirect operation (R10, R12). */
-export const leadsBack = ({ how, body }: Answer): boolean => how === "sealed" && isOn(uiRedirectOf(body));
+export const leadsBack = ({ form, body }: Answer): boolean => form === "sealed" && isOn(uiRedirectOf(body));
 
 /** Tells whether a value is a flag: `"1"`, 1, `true`, or their opposites (contract §6 'Flags'). */
 export const isFlag = (value: unknown): boolean =>

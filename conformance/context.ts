@@ -39,7 +39,7 @@ export class Context {
   readonly secrets: Secrets;
   readonly sources: Sources;
   /** The answers to calls that a page makes: how many came, and the first that the page could not have read. */
-  readonly heard: { count: number; unread?: Answer } = { count: 0 };
+  readonly answers: { count: number; unread?: Answer } = { count: 0 };
   #config: Promise<File> | undefined;
   #properties: Promise<File> | undefined;
 
@@ -74,8 +74,8 @@ export class Context {
   };
 
   #hear(answer: Answer): void {
-    this.heard.count++;
-    if (!isReadable(answer, this.settings.origin)) this.heard.unread ??= answer;
+    this.answers.count++;
+    if (!isReadable(answer, this.settings.origin)) this.answers.unread ??= answer;
   }
 
   /** Returns an investor of the first wanted type that has a payload. */

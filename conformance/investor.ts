@@ -28,7 +28,7 @@ type Method = "GET" | "POST";
 /** The differences of a rule's request from the gateway's. */
 export interface Twist {
   /** The difference, in words for the report: 'with a header left out'. */
-  readonly told?: string;
+  readonly description?: string;
   /** Headers that replace the usual ones; `null` leaves one out. */
   readonly headers?: Readonly<Record<string, string | null>>;
   readonly sealing?: Sealing;
@@ -103,16 +103,16 @@ export class Investor {
   #otp: string | undefined;
   #wantsOtp = true;
 
-  /** @param hear is given each answer to a call that a page makes, from another origin */
+  /** @param onAnswer is given each answer to a call that a page makes, from another origin */
   constructor(
     payload: Payload,
     portal: Portal,
     sources: Sources,
     settings: Settings,
     secrets: Secrets,
-    hear: (answer: Answer) => void,
+    onAnswer: (answer: Answer) => void,
   ) {
-    this.#hear = hear;
+    this.#hear = onAnswer;
     this.payload = payload;
     this.type = payload.model.transactionType;
     this.requestorId = payload.model.requestorId;
@@ -218,7 +218,7 @@ export class Investor {
     const text = JSON.stringify(body === undefined ? {} : body);
     const seal = () =>
       JSON.stringify({ value: sealText(sealing.key, twist.aad ?? `request ${context}`, text) });
-    const sent = this.telling(`${method} ${path}`, twist.told);
+    const sent = this.telling(`${method} ${path}`, twist.description);
     const reply = await sendFor(sent, {
       method,
       url: this.root,
@@ -247,10 +247,10 @@ export class Investor {
   }
 
   /** Calls `clr`: without an envelope, and with the given headers only. */
-  async clear(headers: Readonly<Record<string, string>>, told?: string): Promise<Answer> {
+  async clear(headers: Readonly<Record<string, string>>, description?: string): Promise<Answer> {
     const path = "R/clr/T";
     const url = this.root + this.pathOf(path);
-    const sent = this.telling(`GET ${path}`, told);
+    const sent = this.telling(`GET ${path}`, description);
     const reply = await sendFor(sent, { method: "GET", url, headers });
     return readAnswer({ sent, path }, reply, Buffer.alloc(32), "");
   }
@@ -339,7 +339,7 @@ export class Investor {
     return this.ask("POST", this.mpinPath, this.mpinEntry(digits, human, twist), twist);
   }
 
-  /** Sets an M-PIN, the account's own unless told, with an OTP of `askOtp`. */
+  /** Sets an M-PIN, the account's own unless another is given, with an OTP of `askOtp`. */
   setMpin(otp: string, digits = this.#settings.mpin, twist: Twist = {}, confirmed = digits): Promise<Answer> {
     return this.ask("POST", this.newMpinPath, this.newMpin(otp, digits, twist, confirmed), twist);
   }
@@ -487,7 +487,7 @@ export class Investor {
   /** Goes to where `look` is answered, so that the refusal of a twisted one is due to the twist. Throws `NotTried`. */
   async ready(): Promise<this> {
     await this.enter();
-    const answer = await this.look({ told: "without a twist" });
+    const answer = await this.look({ description: "without a twist" });
     if (isOpened(answer)) return this;
     throw new NotTried(`the same call without a twist was not answered: ${answer.sent}: ${came(answer)}`);
   }

@@ -35,10 +35,10 @@ interface Arguments {
 function chooseRules(only: string | undefined): readonly Rule[] {
   if (only === undefined) return RULES;
   const wanted = only.split(",").map((id) => id.trim().toUpperCase());
-  const isNamed = (wish: string, { id }: Rule) => id === wish || id.startsWith(`${wish}-`);
-  const unknown = wanted.filter((wish) => !RULES.some((rule) => isNamed(wish, rule)));
+  const isNamed = (name: string, { id }: Rule) => id === name || id.startsWith(`${name}-`);
+  const unknown = wanted.filter((name) => !RULES.some((rule) => isNamed(name, rule)));
   if (unknown.length > 0) throw new CannotRun(`There is no rule ${unknown.join(", ")}`);
-  return RULES.filter((rule) => wanted.some((wish) => isNamed(wish, rule)));
+  return RULES.filter((rule) => wanted.some((name) => isNamed(name, rule)));
 }
 
 /** Reads the arguments; `undefined` if help was asked for. Throws `CannotRun`. */
@@ -83,7 +83,7 @@ async function write(path: string | undefined, text: string): Promise<void> {
   });
 }
 
-async function conform(args: Arguments, say: (text: string) => void): Promise<number> {
+async function conform(args: Arguments, print: (text: string) => void): Promise<number> {
   const settings = await readSettings(args.config);
   const secrets = secretsOf(settings);
   const context = new Context(settings, secrets);
@@ -95,30 +95,30 @@ async function conform(args: Arguments, say: (text: string) => void): Promise<nu
   const [first] = await context.sources.open();
   const { leftOut } = context.sources;
   if (leftOut.length > 0)
-    say(
+    print(
       `left out: ${leftOut.join(", ")}, of another requestorId than ${first?.name}. Try them in a separate run\n`,
     );
   const report = (judgement: Judgement) => {
-    if (isWorthALine(judgement)) say(line(judgement));
+    if (isWorthALine(judgement)) print(line(judgement));
   };
   const all = await judgeAll(args.rules, args.profile, context, report);
   const durationMs = performance.now() - start;
   await write(args.json, `${JSON.stringify(toJson(all, args.profile, startedAt, durationMs), null, 2)}\n`);
   await write(args.junit, toJunit(all, startedAt, durationMs));
-  say(`\n${summary(all, durationMs)}`);
+  print(`\n${summary(all, durationMs)}`);
   return all.some(({ verdict }) => verdict.result === "broken") ? 1 : 0;
 }
 
 /** Runs `edis-gateway conformance`; resolves to the exit status. */
 export async function run(
   args: string[],
-  say: (text: string) => void = (text) => void process.stdout.write(`${text}\n`),
+  print: (text: string) => void = (text) => void process.stdout.write(`${text}\n`),
   complain: (text: string) => void = (text) => void process.stderr.write(`${text}\n`),
 ): Promise<number> {
   try {
-    const given = readArguments(args);
-    if (given !== undefined) return await conform(given, say);
-    say(USAGE);
+    const options = readArguments(args);
+    if (options !== undefined) return await conform(options, print);
+    print(USAGE);
     return 0;
   } catch (error) {
     if (!(error instanceof CannotRun)) throw error;

@@ -8,7 +8,7 @@ import { Broken, NotTried } from "./verdict";
 /** A rule that sets another M-PIN sets the account's own again, whatever becomes of the rule. */
 
 interface Trial {
-  readonly told: string;
+  readonly description: string;
   /** The entry for the OTP that came. */
   readonly entered?: (otp: string) => string;
   /** Throws if the answer breaks the rule. Resolves to whether the M-PIN was set. */
@@ -20,8 +20,8 @@ async function restored(investor: Investor, isKnown: boolean): Promise<string | 
   try {
     // perhaps the other M-PIN was not set at all
     if (!isKnown && isAccepted(await investor.enterMpin())) return undefined;
-    const told = "the account's own M-PIN again";
-    const answer = await investor.setMpin(await investor.askOtp(), investor.mpin, { told });
+    const description = "the account's own M-PIN again";
+    const answer = await investor.setMpin(await investor.askOtp(), investor.mpin, { description });
     return isAccepted(answer) ? undefined : `${answer.sent}: ${came(answer)}`;
   } catch (error) {
     if (error instanceof Broken) return `${error.fault.sent}: ${error.fault.came}`;
@@ -39,7 +39,7 @@ async function tryNewMpin(
   { fresh }: Context,
   investor: Investor,
   digits: string,
-  { told, entered = (otp) => otp, judge }: Trial,
+  { description, entered = (otp) => otp, judge }: Trial,
   kept: string[],
 ): Promise<void> {
   const { name } = investor.payload;
@@ -48,7 +48,7 @@ async function tryNewMpin(
   let isSet: boolean | undefined;
   let failure: unknown;
   try {
-    isSet = await judge(await investor.setMpin(entered(otp), digits, { told }));
+    isSet = await judge(await investor.setMpin(entered(otp), digits, { description }));
   } catch (error) {
     failure = error;
   }

@@ -88,9 +88,9 @@ export interface RecaptchaFile {
 
 /** Returns the file at an address; `undefined` for any other address. */
 export function recaptchaFile(url: URL): RecaptchaFile | undefined {
-  const asked = url.searchParams;
-  const coming = asked.get("engine") ?? "0";
-  const engineText = engine(asked.get("execute") ?? "token");
+  const params = url.searchParams;
+  const coming = params.get("engine") ?? "0";
+  const engineText = engine(params.get("execute") ?? "token");
   if (url.pathname.endsWith(ENGINE)) {
     // the loader already holds the engine, and does not request this file
     if (coming === "together") return { body: "", afterMs: 0 };
@@ -99,7 +99,7 @@ export function recaptchaFile(url: URL): RecaptchaFile | undefined {
   }
   if (!url.pathname.endsWith(RECAPTCHA_LOADER)) return undefined;
   const address = new URL(`engine.js${url.search}`, url);
-  const isTrusted = asked.get("trustedtypes") === "true";
+  const isTrusted = params.get("trustedtypes") === "true";
   const rest = coming === "together" ? engineText : asking(address.href, isTrusted);
-  return { body: beginning(asked.get("render") ?? "") + rest, afterMs: 0 };
+  return { body: beginning(params.get("render") ?? "") + rest, afterMs: 0 };
 }

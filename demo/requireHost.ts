@@ -12,10 +12,10 @@ const OWN_NAMES: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 export function requireHost(url: () => string): MiddlewareHandler {
   return async (c, next) => {
     const printed = new URL(url());
-    const asked = c.req.header("host")?.toLowerCase();
-    if (asked === printed.host) return next();
+    const host = c.req.header("host")?.toLowerCase();
+    if (host === printed.host) return next();
     const { pathname, search } = new URL(c.req.url);
-    const isOwn = OWN_NAMES.some((name) => `${name}:${printed.port}` === asked);
+    const isOwn = OWN_NAMES.some((name) => `${name}:${printed.port}` === host);
     if (isOwn && c.req.method === "GET") return c.redirect(printed.origin + pathname + search, 307);
     return c.text(`This server answers to ${printed.host} only.\n`, 421);
   };

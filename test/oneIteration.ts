@@ -21,11 +21,11 @@ function deriveByOneIteration(): void {
   const { prototype } = SubtleCrypto;
   const { deriveKey } = prototype;
   prototype.deriveKey = function (algorithm, ...rest) {
-    const told =
+    const fastAlgorithm =
       typeof algorithm === "object" && "iterations" in algorithm
         ? { ...algorithm, iterations: ofTests(algorithm.iterations) }
         : algorithm;
-    return deriveKey.call(this, told, ...rest);
+    return deriveKey.call(this, fastAlgorithm, ...rest);
   };
 }
 

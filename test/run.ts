@@ -62,7 +62,7 @@ function inTurn() {
     kept.set(script, part);
     write();
     return {
-      say: (text: string): void => {
+      print: (text: string): void => {
         part.text += text;
         write();
       },
@@ -80,16 +80,16 @@ const running = new Set<ChildProcess>();
  * Runs a script in its own process group, which ends with this process; `workers`: how many vitest may have. One while browser
  * tests run beside it, as their time limits are real.
  */
-function run(script: string, workers: number, say: (text: string) => void): Promise<boolean> {
+function run(script: string, workers: number, print: (text: string) => void): Promise<boolean> {
   const child = spawn("npm", ["run", "--silent", script], {
     detached: true,
     env: { VITEST_MAX_WORKERS: String(workers), ...process.env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   running.add(child);
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", say);
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", print);
   return new Promise((resolve) => {
-    child.on("error", ({ message }) => say(`${message}\n`));
+    child.on("error", ({ message }) => print(`${message}\n`));
     child.on("close", (code) => {
       running.delete(child);
       resolve(code === 0);
@@ -106,11 +106,11 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
 /** Runs a part, and prints what it prints in its turn. */
 async function runPart(script: string, workers: number, speak: ReturnType<typeof inTurn>): Promise<Outcome> {
   const startedAt = Date.now();
-  const { say, end } = speak(script);
+  const { print, end } = speak(script);
   let text = "";
   const passed = await run(script, workers, (more) => {
     text += more;
-    say(more);
+    print(more);
   });
   end();
   const tail = text.split("\n").slice(-TAIL_LINES).join("\n");
@@ -153,7 +153,7 @@ function runAll(parts: readonly Part[], atOnce: number): Promise<Outcome[]> {
 
 const TAIL_LINES = 60;
 
-const said = (ms: number): string =>
+const duration = (ms: number): string =>
   `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, "0")} min`;
 
 const startedAt = Date.now();
@@ -162,6 +162,7 @@ if (process.argv.includes("--all")) outcomes.push(...(await runAll(SLOW_PARTS, 1
 for (const { script, how, tail } of outcomes)
   if (how === "FAILED") console.log(`\n── the end of ${script}, which failed\n${tail}`);
 console.log("\n── duration of each part; the first parts ran two at a time");
-for (const { script, how, ms } of outcomes) console.log(`${script.padEnd(16)} ${how.padEnd(8)} ${said(ms)}`);
-console.log(`${"together".padEnd(16)} ${"".padEnd(8)} ${said(Date.now() - startedAt)}`);
+for (const { script, how, ms } of outcomes)
+  console.log(`${script.padEnd(16)} ${how.padEnd(8)} ${duration(ms)}`);
+console.log(`${"together".padEnd(16)} ${"".padEnd(8)} ${duration(Date.now() - startedAt)}`);
 process.exitCode = outcomes.every(({ how }) => how === "passed") ? 0 : 1;

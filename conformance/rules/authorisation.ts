@@ -81,9 +81,9 @@ function requireFirst(again: Answer, first: Answer): void {
 
 /** Checks that the transaction is authorised: the requestor is told so, and a second authorisation gets the first answer. */
 export async function staysAuthorised(investor: Investor, first: Answer, after: string): Promise<void> {
-  const again = await investor.submit(undefined, { told: `again, after ${after}` });
+  const again = await investor.submit(undefined, { description: `again, after ${after}` });
   requireFirst(again, first);
-  const redirect = await investor.redirect({ told: `after ${after}` });
+  const redirect = await investor.redirect({ description: `after ${after}` });
   due(
     redirect,
     (isOpened(redirect) && codeOf(redirect) === "00") || isUnasked(investor, redirect),
@@ -94,48 +94,53 @@ export async function staysAuthorised(investor: Investor, first: Answer, after: 
 /** Checks that nothing was authorised, and that no later step authorises. */
 async function notAuthorised(investor: Investor, answer: Answer): Promise<void> {
   due(answer, isRefused(answer), REFUSED);
-  const redirect = await investor.redirect({ told: "afterwards" });
+  const redirect = await investor.redirect({ description: "afterwards" });
   due(redirect, codeOf(redirect) !== "00", "a responseCode other than 00 for the requestor");
 }
 
 export const AUTHORISATION: readonly Rule[] = [
   rule("C-AUT-01", "contract §6", "read", "No order is told before the M-PIN", ({ each }) =>
     each(ON_MPIN_SCREEN, async (investor) => {
-      const answer = await investor.ask("GET", "R/txn/T", undefined, { told: "before the M-PIN" });
+      const answer = await investor.ask("GET", "R/txn/T", undefined, { description: "before the M-PIN" });
       due(answer, isRefused(answer), "a refusal, 400 to 499");
     }),
   ),
   rule("C-AUT-02", "contract §6", "read", "No securities are told before the M-PIN", ({ each }) =>
     each(MANDATES, async (investor) => {
-      const answer = await investor.ask("GET", SECURITIES, undefined, { told: "before the M-PIN" });
+      const answer = await investor.ask("GET", SECURITIES, undefined, { description: "before the M-PIN" });
       due(answer, isRefused(answer), "a refusal, 400 to 499");
     }),
   ),
   rule("C-AUT-03", "contract §6", "full", "No consent OTP is sent before the M-PIN", ({ each }) =>
     each(MANDATES, async (investor) => {
-      const answer = await investor.ask("POST", "R/otp/send/T", {}, { told: "before the M-PIN" });
+      const answer = await investor.ask("POST", "R/otp/send/T", {}, { description: "before the M-PIN" });
       due(answer, isRefused(answer), "a refusal, 400 to 499");
     }),
   ),
   rule("C-AUT-04", "contract §6", "full", "Nothing is authorised before the M-PIN", ({ each }) =>
     each(ON_MPIN_SCREEN, async (investor) => {
       const body = investor.otpEntry(await investor.askOtp());
-      await notAuthorised(investor, await investor.submit(body, { told: "with an OTP, before the M-PIN" }));
+      await notAuthorised(
+        investor,
+        await investor.submit(body, { description: "with an OTP, before the M-PIN" }),
+      );
     }),
   ),
   rule("C-AUT-05", "contract §6", "full", "Nothing is authorised after a wrong M-PIN", ({ each, settings }) =>
     each(WITH_SLIP, async (investor) => {
-      await investor.enterMpin(wrong(settings.mpin), undefined, { told: "a wrong M-PIN" });
-      const order = await investor.ask("GET", "R/txn/T", undefined, { told: "after a wrong M-PIN" });
+      await investor.enterMpin(wrong(settings.mpin), undefined, { description: "a wrong M-PIN" });
+      const order = await investor.ask("GET", "R/txn/T", undefined, { description: "after a wrong M-PIN" });
       due(order, isRefused(order), "a refusal, 400 to 499");
-      const answer = await investor.submit(investor.otpEntry(""), { told: "after a wrong M-PIN" });
+      const answer = await investor.submit(investor.otpEntry(""), { description: "after a wrong M-PIN" });
       await notAuthorised(investor, answer);
     }),
   ),
   rule("C-AUT-06", "contract §6 'credentials'", "full", "A wrong OTP authorises nothing", ({ each }) =>
     each(WITH_OTP, async (investor) => {
       await investor.toOtp();
-      const answer = await investor.submit(investor.otpEntry(investor.wrongOtp), { told: "a wrong OTP" });
+      const answer = await investor.submit(investor.otpEntry(investor.wrongOtp), {
+        description: "a wrong OTP",
+      });
       await notAuthorised(investor, answer);
     }),
   ),
@@ -149,7 +154,7 @@ export const AUTHORISATION: readonly Rule[] = [
         await investor.toOtp();
         const form = investor.otpEntry("");
         for (const body of [form, { ...form, creds: [] }]) {
-          const answer = await investor.submit(body, { told: "without an OTP" });
+          const answer = await investor.submit(body, { description: "without an OTP" });
           await notAuthorised(investor, answer);
         }
       }),
@@ -167,7 +172,7 @@ export const AUTHORISATION: readonly Rule[] = [
         if (otp === undefined) throw new NotTried("the other transaction has no OTP");
         if (otp === (await investor.otpNow())) throw new NotTried("both have the same OTP");
         const answer = await investor.submit(investor.otpEntry(otp), {
-          told: "with an OTP of another transaction",
+          description: "with an OTP of another transaction",
         });
         await notAuthorised(investor, answer);
       }),
@@ -188,7 +193,7 @@ export const AUTHORISATION: readonly Rule[] = [
         for (const [about, labelOf] of labels) {
           // a depository may count a try whose M-PIN it cannot open: each has a transaction of its own
           const investor = await any(kind);
-          const twist = { told: `an M-PIN under ${about}`, label: labelOf(investor) };
+          const twist = { description: `an M-PIN under ${about}`, label: labelOf(investor) };
           const answer = await investor.enterMpin(undefined, undefined, twist);
           due(answer, isRefused(answer), "a refusal: the M-PIN is bound to requestorId/transactionRefNo");
         }
@@ -203,7 +208,7 @@ export const AUTHORISATION: readonly Rule[] = [
           "POST",
           investor.mpinPath,
           { ...entry, creds },
-          { told: "an M-PIN in clear" },
+          { description: "an M-PIN in clear" },
         );
         due(answer, isRefused(answer), "a refusal: M-PINs are sealed by themselves");
       }
@@ -224,7 +229,7 @@ export const AUTHORISATION: readonly Rule[] = [
     ({ each }) =>
       each(CONSENTS, async (investor) => {
         await investor.toConsent();
-        const twist = { told: "three at once" };
+        const twist = { description: "three at once" };
         const answers = await Promise.all([1, 2, 3].map(() => investor.submit(undefined, twist)));
         const first = answers.find(isAuthorised);
         for (const answer of answers) {
@@ -232,7 +237,10 @@ export const AUTHORISATION: readonly Rule[] = [
           if (!isUnsettled(answer)) requireFirst(answer, first);
         }
         if (first !== undefined)
-          requireFirst(await investor.submit(undefined, { told: "again, after three at once" }), first);
+          requireFirst(
+            await investor.submit(undefined, { description: "again, after three at once" }),
+            first,
+          );
       }),
   ),
   rule("C-AUT-13", "contract §6, R55", "full", "exit undoes no authorisation", ({ each }) =>
@@ -260,15 +268,15 @@ export const AUTHORISATION: readonly Rule[] = [
         if (investor.hasMpinEntry)
           for (let turn = 1; turn <= 3; turn++)
             await investor.enterMpin(wrong(settings.mpin), undefined, {
-              told: "a wrong M-PIN after the authorisation",
+              description: "a wrong M-PIN after the authorisation",
             });
         // who presses Submit again after a lost answer enters the OTP anew
         if (investor.wantsOtp)
           for (let turn = 1; turn <= 3; turn++) {
-            const told = "a wrong OTP after the authorisation";
-            requireFirst(await investor.submit(investor.otpEntry(investor.wrongOtp), { told }), first);
+            const description = "a wrong OTP after the authorisation";
+            requireFirst(await investor.submit(investor.otpEntry(investor.wrongOtp), { description }), first);
           }
-        await investor.submit(investor.exhausted(), { told: "actionType 3 after the authorisation" });
+        await investor.submit(investor.exhausted(), { description: "actionType 3 after the authorisation" });
         const limit = await unlessLimited(() => investor.resend());
         await staysAuthorised(investor, first, "wrong entries and actionType 3");
         return limit;
@@ -282,7 +290,7 @@ export const AUTHORISATION: readonly Rule[] = [
     ({ each }) =>
       each(CONSENTS, async (investor) => {
         const first = await investor.authorise();
-        const redirect = await investor.redirect({ told: "after the authorisation" });
+        const redirect = await investor.redirect({ description: "after the authorisation" });
         if (isUnasked(investor, redirect))
           throw new NotTried(`its return is not told after the authorisation: ${came(redirect)}`);
         requireRedirect(redirect, investor);
@@ -297,7 +305,7 @@ export const AUTHORISATION: readonly Rule[] = [
     each(CONSENTS, async (investor) => {
       await investor.toConsent();
       reached(await investor.exit());
-      await notAuthorised(investor, await investor.submit(undefined, { told: "after exit" }));
+      await notAuthorised(investor, await investor.submit(undefined, { description: "after exit" }));
     }),
   ),
   rule(
@@ -316,25 +324,25 @@ export const AUTHORISATION: readonly Rule[] = [
         for (const [about, digest] of digests) {
           // a forged order may end its transaction: each has one of its own
           const dim = await (await any(kind)).toConsent();
-          await notAuthorised(dim, await dim.submit(dim.consent({ digest }), { told: about }));
+          await notAuthorised(dim, await dim.submit(dim.consent({ digest }), { description: about }));
         }
         if (investor.hasMpinEntry) {
           const dim = await any(kind);
-          const twist = { told: "a new M-PIN without payloadDigest", digest: null };
+          const twist = { description: "a new M-PIN without payloadDigest", digest: null };
           await notAuthorised(dim, await dim.setMpin(await dim.askOtp(), dim.mpin, twist));
         }
-        const right = await investor.submit(undefined, { told: "with its own payloadDigest" });
+        const right = await investor.submit(undefined, { description: "with its own payloadDigest" });
         due(right, isAuthorised(right), "the transaction authorised");
       }),
   ),
   alone(
     rule("C-AUT-19", "contract §6 'credentials'", "full", "A wrong OTP sets no M-PIN", (context) =>
       tryNewMpins(context, WITH_MPIN, (investor) => ({
-        told: "a new M-PIN with a wrong OTP",
+        description: "a new M-PIN with a wrong OTP",
         entered: wrong,
         judge: async (answer) => {
           due(answer, isRefused(answer), "a refusal");
-          const next = await investor.enterMpin(undefined, undefined, { told: "the M-PIN as it was" });
+          const next = await investor.enterMpin(undefined, undefined, { description: "the M-PIN as it was" });
           due(next, isAccepted(next), "the M-PIN as it was, taken");
           return false;
         },
@@ -349,10 +357,14 @@ export const AUTHORISATION: readonly Rule[] = [
     ({ each }) =>
       each(WITH_SLIP, async (investor) => {
         const first = await investor.authorise();
-        const answer = await investor.enterMpin(undefined, undefined, { told: "after the authorisation" });
+        const answer = await investor.enterMpin(undefined, undefined, {
+          description: "after the authorisation",
+        });
         const isOver = !isAccepted(answer) || isSameResult(answer, first);
         due(answer, isOver, "a refusal, or the first answer: the transaction has its outcome");
-        const order = await investor.ask("GET", "R/txn/T", undefined, { told: "after the authorisation" });
+        const order = await investor.ask("GET", "R/txn/T", undefined, {
+          description: "after the authorisation",
+        });
         const { otpenabled } = membersOf(order.body["successResponse"]);
         due(order, isRefused(order) || otpenabled === undefined, "no slip to be authorised anew");
       }),
@@ -380,7 +392,7 @@ export const AUTHORISATION: readonly Rule[] = [
           entries.push(["with a captcha that nobody made", (dim) => dim.mpinEntry(mpin, INVENTED_CAPTCHA)]);
         for (const [about, entryOf] of entries) {
           const dim = await any(kind);
-          await notAuthorised(dim, await dim.submit(entryOf(dim), { told: `an M-PIN ${about}` }));
+          await notAuthorised(dim, await dim.submit(entryOf(dim), { description: `an M-PIN ${about}` }));
         }
       }),
   ),
@@ -401,11 +413,11 @@ export const AUTHORISATION: readonly Rule[] = [
           ["for another method", `request GET ${path} ${investor.ids}`],
           ["as an answer", `response 200 POST ${path} ${investor.ids}`],
         ] as const) {
-          const answer = await investor.submit(undefined, { told: `sealed ${about}`, aad });
+          const answer = await investor.submit(undefined, { description: `sealed ${about}`, aad });
           due(answer, isRefused(answer), REFUSED);
         }
         // else something other than the seal was refused
-        reached(await investor.submit(undefined, { told: "sealed for itself" }));
+        reached(await investor.submit(undefined, { description: "sealed for itself" }));
       }),
   ),
   rule(
@@ -417,10 +429,10 @@ export const AUTHORISATION: readonly Rule[] = [
       each([DIS, DIM], async (investor, kind) => {
         const other = await any(kind);
         const before = await other.otpNow();
-        const told = "with another transaction's TransactionRefNo in its body";
-        const answer = await investor.firstSend({ told, ids: { transactionRefNo: other.ref } });
+        const description = "with another transaction's TransactionRefNo in its body";
+        const answer = await investor.firstSend({ description, ids: { transactionRefNo: other.ref } });
         // else something other than the reference was refused
-        if (!isAccepted(answer)) reached(await investor.firstSend({ told: "with its own" }));
+        if (!isAccepted(answer)) reached(await investor.firstSend({ description: "with its own" }));
         // a message takes its time: the other's would have come by the time that one of them has come
         await sources.otp(investor.ref, other.ref);
         due(answer, (await other.otpNow()) === before, "no OTP for the other transaction", "an OTP for it");
@@ -430,7 +442,7 @@ export const AUTHORISATION: readonly Rule[] = [
     each(CONSENTS, async (investor) => {
       await investor.toConsent();
       await investor.clear({ Origin: settings.origin }, "from the consent page");
-      await notAuthorised(investor, await investor.submit(undefined, { told: "after clr" }));
+      await notAuthorised(investor, await investor.submit(undefined, { description: "after clr" }));
     }),
   ),
   rule(
@@ -447,7 +459,7 @@ export const AUTHORISATION: readonly Rule[] = [
         ] as const) {
           // a depository may count a try whose M-PIN it cannot open: each has a transaction of its own
           const other = await any(kind);
-          const twist = { told: `a new M-PIN ${about}`, label };
+          const twist = { description: `a new M-PIN ${about}`, label };
           const answer = await other.setMpin(await other.askOtp(), other.mpin, twist);
           due(answer, isRefused(answer), "a refusal: M-PINs are sealed for requestorId/transactionRefNo");
         }
@@ -460,9 +472,11 @@ export const AUTHORISATION: readonly Rule[] = [
     rule("C-AUT-26", "contract §6 'credentials'", "full", "A wrong OTP registers no M-PIN", ({ each }) =>
       each(WITHOUT_MPIN, async (investor) => {
         const otp = wrong(await investor.askOtp());
-        const twist = { told: "a first M-PIN with a wrong OTP" };
+        const twist = { description: "a first M-PIN with a wrong OTP" };
         await notAuthorised(investor, await investor.setMpin(otp, investor.mpin, twist));
-        const entry = await investor.enterMpin(undefined, undefined, { told: "the M-PIN that was not set" });
+        const entry = await investor.enterMpin(undefined, undefined, {
+          description: "the M-PIN that was not set",
+        });
         due(entry, isRefused(entry), "a refusal: the account has no M-PIN");
       }),
     ),

@@ -30,14 +30,16 @@ import { requireParts } from "./operations";
 const TRIES = 3;
 const NOTHING_MORE = "a refusal: the attempts are exhausted";
 
-/** Returns the words `told` for the n-th try. */
+/** Returns the description of the n-th try. */
 const nth = (turn: number): string => `try ${turn}`;
 
 /** Enters `times` wrong M-PINs, each from a client that does not know of the others. */
 async function wrongMpins(investor: Investor, mpin: string, times: number): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let turn = 1; turn <= times; turn++)
-    answers.push(await investor.enterMpin(wrong(mpin), undefined, { told: `a wrong M-PIN, ${nth(turn)}` }));
+    answers.push(
+      await investor.enterMpin(wrong(mpin), undefined, { description: `a wrong M-PIN, ${nth(turn)}` }),
+    );
   return answers;
 }
 
@@ -45,7 +47,9 @@ async function wrongOtps(investor: Investor, times: number): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let turn = 1; turn <= times; turn++)
     answers.push(
-      await investor.submit(investor.otpEntry(investor.wrongOtp), { told: `a wrong OTP, ${nth(turn)}` }),
+      await investor.submit(investor.otpEntry(investor.wrongOtp), {
+        description: `a wrong OTP, ${nth(turn)}`,
+      }),
     );
   return answers;
 }
@@ -57,7 +61,7 @@ const MOST_TURNS = 6;
  * Enters `times` wrong secrets at once with `enter`. A depository may put off all but one of them, and counts none of those (R41,
  * R72): more are entered one by one, until as many as the limit were not put off. Throws `NotTried` if all are.
  */
-async function wrongAtOnce(times: number, enter: (told: string) => Promise<Answer>): Promise<void> {
+async function wrongAtOnce(times: number, enter: (description: string) => Promise<Answer>): Promise<void> {
   const answers = await Promise.all(Array.from({ length: times }, () => enter(`${times} at once`)));
   let counted = answers.filter((answer) => !isBusy(answer)).length;
   for (let turn = 1; counted < TRIES; turn++) {
@@ -120,10 +124,10 @@ const staysLocked = (
   enter: (otp: string, twist: Twist) => Promise<Answer>,
 ): Promise<string | undefined> =>
   unlessLimited(async () => {
-    await investor.resend(forgotmpin, { told: `after ${after}` });
+    await investor.resend(forgotmpin, { description: `after ${after}` });
     const otp = await investor.otpNow();
     if (otp === undefined) return;
-    const answer = await enter(otp, { told: `with the last OTP, after ${after} and a resend` });
+    const answer = await enter(otp, { description: `with the last OTP, after ${after} and a resend` });
     due(answer, isRefused(answer), NOTHING_MORE);
   });
 
@@ -134,9 +138,9 @@ const staysLocked = (
 export async function wrongOnScreen(investor: Investor): Promise<() => Promise<Answer>> {
   const { mpin } = investor;
   if (investor.hasMpinEntry)
-    return () => investor.enterMpin(wrong(mpin), undefined, { told: "a wrong M-PIN" });
+    return () => investor.enterMpin(wrong(mpin), undefined, { description: "a wrong M-PIN" });
   const otp = wrong(await investor.askOtp());
-  return () => investor.setMpin(otp, mpin, { told: "a first M-PIN with a wrong OTP" });
+  return () => investor.setMpin(otp, mpin, { description: "a first M-PIN with a wrong OTP" });
 }
 
 export const COUNTERS: readonly Rule[] = [
@@ -150,7 +154,7 @@ export const COUNTERS: readonly Rule[] = [
         for (const answer of await wrongMpins(investor, settings.mpin, TRIES - 1))
           requireCounted(answer, "02");
         const third = await investor.enterMpin(undefined, undefined, {
-          told: "the right M-PIN at the third try",
+          description: "the right M-PIN at the third try",
         });
         due(third, isAccepted(third), "the M-PIN taken: three tries are granted");
       }),
@@ -164,7 +168,7 @@ export const COUNTERS: readonly Rule[] = [
       each(WITH_SLIP, async (investor) => {
         await wrongMpins(investor, settings.mpin, TRIES);
         const answer = await investor.enterMpin(undefined, undefined, {
-          told: "the right M-PIN after three wrong ones",
+          description: "the right M-PIN after three wrong ones",
         });
         due(answer, isRefused(answer), NOTHING_MORE);
         return staysLocked(investor, "1", "three wrong M-PINs", (otp, twist) =>
@@ -187,7 +191,7 @@ export const COUNTERS: readonly Rule[] = [
           await investor.redirect({ headers });
         }
         const answer = await investor.enterMpin(undefined, undefined, {
-          told: "the right M-PIN after three wrong ones and reloads",
+          description: "the right M-PIN after three wrong ones and reloads",
         });
         due(answer, isRefused(answer), NOTHING_MORE);
       }),
@@ -201,7 +205,7 @@ export const COUNTERS: readonly Rule[] = [
       each(WITH_OTP, async (investor) => {
         await investor.toOtp();
         for (const answer of await wrongOtps(investor, TRIES - 1)) requireCounted(answer, "02");
-        const third = await investor.submit(undefined, { told: "the right OTP at the third try" });
+        const third = await investor.submit(undefined, { description: "the right OTP at the third try" });
         due(third, isAuthorised(third), "the transaction authorised: three tries are granted");
       }),
   ),
@@ -214,7 +218,9 @@ export const COUNTERS: readonly Rule[] = [
       each(WITH_OTP, async (investor) => {
         await investor.toOtp();
         await wrongOtps(investor, TRIES);
-        const answer = await investor.submit(undefined, { told: "the right OTP after three wrong ones" });
+        const answer = await investor.submit(undefined, {
+          description: "the right OTP after three wrong ones",
+        });
         due(answer, isRefused(answer), NOTHING_MORE);
         return staysLocked(investor, "0", "three wrong OTPs", (otp, twist) =>
           investor.submit(investor.otpEntry(otp), twist),
@@ -226,11 +232,11 @@ export const COUNTERS: readonly Rule[] = [
       await investor.toOtp();
       for (let turn = 1; turn <= TRIES; turn++) {
         await wrongOtps(investor, 1);
-        await investor.ask("GET", "R/txn/T", undefined, { told: "again" });
+        await investor.ask("GET", "R/txn/T", undefined, { description: "again" });
         await investor.ask("GET", "R/qrCode/T");
       }
       const answer = await investor.submit(undefined, {
-        told: "the right OTP after three wrong ones and reloads",
+        description: "the right OTP after three wrong ones and reloads",
       });
       due(answer, isRefused(answer), NOTHING_MORE);
     }),
@@ -246,13 +252,13 @@ export const COUNTERS: readonly Rule[] = [
         each(SETTING_MPIN, async (investor) => {
           const otp = await investor.askOtp();
           for (let turn = 1; turn <= TRIES; turn++) {
-            const told = `a wrong OTP, ${nth(turn)}`;
-            const answer = await investor.setMpin(wrong(otp), settings.mpin, { told });
+            const description = `a wrong OTP, ${nth(turn)}`;
+            const answer = await investor.setMpin(wrong(otp), settings.mpin, { description });
             if (turn < TRIES) requireCounted(answer, "02");
             else due(answer, isRefused(answer), "a refusal");
           }
-          const told = "the right OTP after three wrong ones";
-          const answer = await investor.setMpin(otp, settings.mpin, { told });
+          const description = "the right OTP after three wrong ones";
+          const answer = await investor.setMpin(otp, settings.mpin, { description });
           due(answer, isRefused(answer), NOTHING_MORE);
           return staysLocked(investor, "0", "three wrong OTPs", (last, twist) =>
             investor.setMpin(last, settings.mpin, twist),
@@ -263,7 +269,7 @@ export const COUNTERS: readonly Rule[] = [
   rule("C-CNT-08", "contract §6, R11", "full", "A wrong PAN is told as 06", (context) =>
     context.each(WITH_MPIN, async (investor) => {
       const answer = await investor.enterMpin(undefined, investor.wrongPan, {
-        told: "the right M-PIN with a wrong PAN",
+        description: "the right M-PIN with a wrong PAN",
       });
       requireCounted(answer, "06");
     }),
@@ -279,9 +285,11 @@ export const COUNTERS: readonly Rule[] = [
       const most = isAbsent(claimed) ? TRIES : Number(claimed);
       return context.each(WITH_MPIN, async (investor) => {
         for (let turn = 1; turn <= most; turn++)
-          await investor.enterMpin(undefined, investor.wrongPan, { told: `a wrong PAN, ${nth(turn)}` });
+          await investor.enterMpin(undefined, investor.wrongPan, {
+            description: `a wrong PAN, ${nth(turn)}`,
+          });
         const answer = await investor.enterMpin(undefined, undefined, {
-          told: `the right PAN after ${most} wrong ones`,
+          description: `the right PAN after ${most} wrong ones`,
         });
         due(answer, isRefused(answer), NOTHING_MORE);
       });
@@ -296,19 +304,19 @@ export const COUNTERS: readonly Rule[] = [
       each(WITH_MPIN, async (investor) => {
         if (!investor.judgesCaptchas) throw new NotTried("the configuration has no recaptchav3sitekey");
         for (let turn = 1; turn <= TRIES + 1; turn++) {
-          const told = `the right M-PIN with a captcha that nobody made, ${nth(turn)}`;
-          const answer = await investor.enterMpin(undefined, INVENTED_CAPTCHA, { told });
+          const description = `the right M-PIN with a captcha that nobody made, ${nth(turn)}`;
+          const answer = await investor.enterMpin(undefined, INVENTED_CAPTCHA, { description });
           requireCounted(answer, "05");
         }
         const answer = await investor.enterMpin(undefined, undefined, {
-          told: "with the PAN, after refused captchas",
+          description: "with the PAN, after refused captchas",
         });
         due(answer, isAccepted(answer), "the M-PIN taken: a refused captcha counts nothing");
       }),
   ),
   rule("C-CNT-11", "contract §6, R11", "full", "An M-PIN without CAPTCHA and PANCARD is refused", (context) =>
     context.each(WITH_MPIN, async (investor) => {
-      const answer = await investor.enterMpin(undefined, [], { told: "neither CAPTCHA nor PANCARD" });
+      const answer = await investor.enterMpin(undefined, [], { description: "neither CAPTCHA nor PANCARD" });
       due(answer, isRefused(answer), "a refusal");
     }),
   ),
@@ -320,11 +328,11 @@ export const COUNTERS: readonly Rule[] = [
     async (context) => {
       const investor = await (await context.any(DIS)).toOtp();
       const first = await investor.otpNow();
-      const again = await investor.ask("GET", "R/txn/T", undefined, { told: "again" });
-      await investor.ask("GET", "R/txn/T", undefined, { told: "again" });
+      const again = await investor.ask("GET", "R/txn/T", undefined, { description: "again" });
+      await investor.ask("GET", "R/txn/T", undefined, { description: "again" });
       due(again, (await investor.otpNow()) === first, "no second OTP", "another OTP");
       const answer = await investor.submit(undefined, {
-        told: "the first OTP, after the order was fetched again",
+        description: "the first OTP, after the order was fetched again",
       });
       due(answer, isAuthorised(answer), "the transaction authorised by the OTP that was sent");
     },
@@ -350,7 +358,7 @@ export const COUNTERS: readonly Rule[] = [
         // a depository may take its OTP back: the one before is as good an attack
         const otp = investor.wantsOtp ? await investor.otpNow() : undefined;
         const answer = await investor.submit(otp === undefined ? undefined : investor.otpEntry(otp), {
-          told: "the newest OTP, or the M-PIN of a DIM, after the send limit",
+          description: "the newest OTP, or the M-PIN of a DIM, after the send limit",
         });
         due(
           answer,
@@ -364,10 +372,10 @@ export const COUNTERS: readonly Rule[] = [
       await exhaustScreenSends(investor);
       const refused = (answer: Answer) =>
         due(answer, isRefused(answer), "a refusal: the gateway has ended with 'otp-limit'");
-      const told = "the right M-PIN after the last regeneration";
-      if (investor.hasMpinEntry) refused(await investor.enterMpin(undefined, undefined, { told }));
+      const description = "the right M-PIN after the last regeneration";
+      if (investor.hasMpinEntry) refused(await investor.enterMpin(undefined, undefined, { description }));
       const otp = await investor.otpNow();
-      const twist = { told: "a new M-PIN after the last regeneration" };
+      const twist = { description: "a new M-PIN after the last regeneration" };
       if (otp !== undefined) refused(await investor.setMpin(otp, investor.mpin, twist));
       else if (!investor.hasMpinEntry) throw new NotTried("no OTP came");
     }),
@@ -380,8 +388,8 @@ export const COUNTERS: readonly Rule[] = [
     ({ each }) =>
       each(WITH_OTP, async (investor) => {
         await investor.toOtp();
-        await investor.submit(investor.exhausted(), { told: "actionType 3: attempts exhausted" });
-        const answer = await investor.submit(undefined, { told: "the right OTP after actionType 3" });
+        await investor.submit(investor.exhausted(), { description: "actionType 3: attempts exhausted" });
+        const answer = await investor.submit(undefined, { description: "the right OTP after actionType 3" });
         due(answer, isRefused(answer), NOTHING_MORE);
       }),
   ),
@@ -394,7 +402,7 @@ export const COUNTERS: readonly Rule[] = [
       const investor = await any(DIM_BY_MPIN);
       await wrongMpins(investor, settings.mpin, TRIES);
       const answer = await investor.enterMpin(undefined, undefined, {
-        told: "the right M-PIN after three wrong ones",
+        description: "the right M-PIN after three wrong ones",
       });
       due(answer, isRefused(answer), NOTHING_MORE);
     },
@@ -402,10 +410,10 @@ export const COUNTERS: readonly Rule[] = [
   rule("C-CNT-19", "R43", "full", "Each of several wrong M-PINs at once is counted", ({ each, settings }) =>
     each(WITH_MPIN, async (investor) => {
       await wrongAtOnce(6, (turn) =>
-        investor.enterMpin(wrong(settings.mpin), undefined, { told: `a wrong M-PIN, ${turn}` }),
+        investor.enterMpin(wrong(settings.mpin), undefined, { description: `a wrong M-PIN, ${turn}` }),
       );
       const answer = await investor.enterMpin(undefined, undefined, {
-        told: "the right M-PIN after six wrong ones at once",
+        description: "the right M-PIN after six wrong ones at once",
       });
       due(answer, isRefused(answer), NOTHING_MORE);
     }),
@@ -414,10 +422,10 @@ export const COUNTERS: readonly Rule[] = [
     each(WITH_OTP, async (investor) => {
       await investor.toOtp();
       await wrongAtOnce(4, (turn) =>
-        investor.submit(investor.otpEntry(investor.wrongOtp), { told: `a wrong OTP, ${turn}` }),
+        investor.submit(investor.otpEntry(investor.wrongOtp), { description: `a wrong OTP, ${turn}` }),
       );
       const answer = await investor.submit(undefined, {
-        told: "the right OTP after four wrong ones at once",
+        description: "the right OTP after four wrong ones at once",
       });
       due(answer, isRefused(answer), NOTHING_MORE);
     }),

@@ -28,7 +28,7 @@ function refusedMpin(
     const answer = await investor.enterMpin(undefined, undefined, await twistOf(investor, kind));
     due(answer, isRefused(answer), REFUSED);
     // else something other than the twist was refused
-    reached(await investor.enterMpin(undefined, undefined, { told: "the same without a twist" }));
+    reached(await investor.enterMpin(undefined, undefined, { description: "the same without a twist" }));
   });
 }
 
@@ -40,7 +40,7 @@ function refusedSecondUse(first: Answer, second: Answer): void {
 
 /** Checks that the first use of a key was opened: a depository may forget a key that it could not open. */
 function opened(first: Answer): Answer {
-  if (first.how === "sealed" || first.status < 300) return first;
+  if (first.form === "sealed" || first.status < 300) return first;
   throw new NotTried(`the first use was not opened: ${came(first)}`);
 }
 
@@ -149,8 +149,8 @@ export const ENVELOPE: readonly Rule[] = [
     (context) =>
       context.each(WITH_SLIP, async (investor) => {
         // an operation that needs the M-PIN, asked before it
-        const answer = await investor.ask("GET", "R/txn/T", undefined, { told: "before the M-PIN" });
-        const isFine = answer.status < 400 || answer.how === "sealed" || answer.how === "plain";
+        const answer = await investor.ask("GET", "R/txn/T", undefined, { description: "before the M-PIN" });
+        const isFine = answer.status < 400 || answer.form === "sealed" || answer.form === "plain";
         due(answer, isFine, `JSON, plain or sealed under \`response ${answer.status} GET path ids\``);
       }),
   ),
@@ -161,7 +161,7 @@ export const ENVELOPE: readonly Rule[] = [
     "A body that was sealed for another path is refused",
     (context) =>
       refusedMpin(context, (investor) => ({
-        told: "sealed for another path",
+        description: "sealed for another path",
         aad: `request POST ${investor.isMandate ? investor.pathOf("R/mpin/submission/T") : "regenerateOTP"} ${investor.ids}`,
       })),
   ),
@@ -174,7 +174,7 @@ export const ENVELOPE: readonly Rule[] = [
       refusedMpin(context, async (investor, kind) => {
         const other = await context.any(kind);
         return {
-          told: "sealed for another transaction",
+          description: "sealed for another transaction",
           aad: `request POST ${investor.pathOf(investor.mpinPath)} ${other.ids}`,
         };
       }),
@@ -186,7 +186,7 @@ export const ENVELOPE: readonly Rule[] = [
     "A body that was sealed for another method is refused",
     (context) =>
       refusedMpin(context, (investor) => ({
-        told: "sealed for GET",
+        description: "sealed for GET",
         aad: `request ${investor.context("GET", investor.mpinPath)}`,
       })),
   ),
@@ -197,12 +197,12 @@ export const ENVELOPE: readonly Rule[] = [
     "A body that was sealed as an answer is refused",
     (context) =>
       refusedMpin(context, (investor) => ({
-        told: "sealed as an answer",
+        description: "sealed as an answer",
         aad: `response 200 ${investor.context("POST", investor.mpinPath)}`,
       })),
   ),
   rule("C-ENV-10", "contract §6 step 3", "read", "A body without a context is refused", (context) =>
-    refusedMpin(context, () => ({ told: "sealed without a context", aad: "" })),
+    refusedMpin(context, () => ({ description: "sealed without a context", aad: "" })),
   ),
   rule("C-ENV-11", "contract §6 step 3", "read", "A body that was tampered with is refused", (context) =>
     refusedMpin(context, async (investor) => {
@@ -210,12 +210,12 @@ export const ENVELOPE: readonly Rule[] = [
       const text = JSON.stringify(investor.mpinEntry(context.settings.mpin));
       const aad = `request ${investor.context("POST", investor.mpinPath)}`;
       const value = tampered(sealText(sealing.key, aad, text));
-      return { told: "with one bit turned", sealing, raw: JSON.stringify({ value }) };
+      return { description: "with one bit turned", sealing, raw: JSON.stringify({ value }) };
     }),
   ),
   rule("C-ENV-12", "contract §6 step 3", "read", "A body that is not sealed is refused", (context) =>
     refusedMpin(context, (investor) => ({
-      told: "not sealed",
+      description: "not sealed",
       raw: JSON.stringify(investor.mpinEntry(context.settings.mpin)),
     })),
   ),
@@ -227,8 +227,8 @@ export const ENVELOPE: readonly Rule[] = [
     (context) =>
       context.each(WITH_SLIP, async (investor) => {
         for (const raw of BENT_BODIES) {
-          const told = `with the body ${raw || "of no characters"}`;
-          const answer = await investor.ask("POST", investor.mpinPath, undefined, { told, raw });
+          const description = `with the body ${raw || "of no characters"}`;
+          const answer = await investor.ask("POST", investor.mpinPath, undefined, { description, raw });
           due(answer, isRefused(answer), REFUSED);
         }
       }),
@@ -249,10 +249,10 @@ export const ENVELOPE: readonly Rule[] = [
           { creds: null },
           { authMechanism: "MPIN", actionType: "0", creds: [] },
         ]) {
-          const told = `with ${JSON.stringify(body)} sealed`;
+          const description = `with ${JSON.stringify(body)} sealed`;
           // a depository may count some of them as tries of an M-PIN: each has a transaction of its own
           const investor = await context.any(kind);
-          const answer = await investor.ask("POST", investor.mpinPath, body, { told });
+          const answer = await investor.ask("POST", investor.mpinPath, body, { description });
           due(answer, isRefused(answer), REFUSED);
         }
       }),
@@ -269,7 +269,7 @@ export const ENVELOPE: readonly Rule[] = [
           if (!isOpened(await investor.ask("GET", path))) continue;
           for (const name of ["x-token-key", "x-key"]) {
             const answer = await investor.ask("GET", path, undefined, {
-              told: `without ${name}`,
+              description: `without ${name}`,
               headers: { [name]: null },
             });
             due(answer, is4xx(answer), REFUSED);
@@ -280,7 +280,10 @@ export const ENVELOPE: readonly Rule[] = [
   rule("C-ENV-16", "contract §6 step 1", "full", "exit without the envelope does nothing", (context) =>
     context.each(WITH_SLIP, async (investor) => {
       const headers = { "x-token-key": null, "x-key": null };
-      const answer = await investor.ask("GET", "R/exit/T", undefined, { told: "without keys", headers });
+      const answer = await investor.ask("GET", "R/exit/T", undefined, {
+        description: "without keys",
+        headers,
+      });
       due(answer, is4xx(answer), REFUSED);
       const next = await investor.enterMpin();
       due(next, isAccepted(next), "the M-PIN taken: nothing was cancelled");
@@ -297,8 +300,8 @@ export const ENVELOPE: readonly Rule[] = [
         const bent = ["AAAA", "%", "x".repeat(8000), Buffer.alloc(256).toString("base64")];
         for (const [index, text] of bent.entries())
           for (const name of ["x-token-key", "x-key"]) {
-            const told = `with text ${index + 1} of another kind as ${name}`;
-            const answer = await investor.look({ told, headers: { [name]: text } });
+            const description = `with text ${index + 1} of another kind as ${name}`;
+            const answer = await investor.look({ description, headers: { [name]: text } });
             due(answer, is4xx(answer), REFUSED);
           }
       }),
@@ -312,7 +315,7 @@ export const ENVELOPE: readonly Rule[] = [
       context.eachRoot(async (investor) => {
         await investor.ready();
         const sealing = await newSealing(investor.portal.publicKey, { hash: "sha1" });
-        const answer = await investor.look({ told: "x-token-key by OAEP with SHA-1", sealing });
+        const answer = await investor.look({ description: "x-token-key by OAEP with SHA-1", sealing });
         due(answer, is4xx(answer), REFUSED);
       }),
   ),
@@ -325,7 +328,7 @@ export const ENVELOPE: readonly Rule[] = [
       context.eachRoot(async (investor) => {
         await investor.ready();
         const sealing = await newSealing(investor.portal.publicKey, { rounds: 1000 });
-        const answer = await investor.look({ told: "x-key wrapped by 1000 rounds", sealing });
+        const answer = await investor.look({ description: "x-key wrapped by 1000 rounds", sealing });
         due(answer, is4xx(answer), REFUSED);
       }),
   ),
@@ -334,7 +337,7 @@ export const ENVELOPE: readonly Rule[] = [
       await investor.ready();
       const sealing = await investor.newSealing();
       const bent = { ...sealing, wrappedKey: tampered(sealing.wrappedKey) };
-      const answer = await investor.look({ told: "x-key with one bit turned", sealing: bent });
+      const answer = await investor.look({ description: "x-key with one bit turned", sealing: bent });
       due(answer, is4xx(answer), REFUSED);
     }),
   ),
@@ -342,10 +345,10 @@ export const ENVELOPE: readonly Rule[] = [
     context.each(KINDS, async (investor) => {
       const sealing = await (await investor.enter()).newSealing();
       const first = await investor.look({ sealing });
-      refusedSecondUse(opened(first), await investor.look({ told: "sent again as it was", sealing }));
+      refusedSecondUse(opened(first), await investor.look({ description: "sent again as it was", sealing }));
       for (const [about, tokenKey] of otherSpellings(sealing.tokenKey)) {
-        const told = `sent again, its x-token-key ${about}`;
-        const again = await investor.look({ told, sealing: { ...sealing, tokenKey } });
+        const description = `sent again, its x-token-key ${about}`;
+        const again = await investor.look({ description, sealing: { ...sealing, tokenKey } });
         due(again, isRefused(again), REFUSED);
       }
     }),
@@ -354,7 +357,7 @@ export const ENVELOPE: readonly Rule[] = [
     context.each(WITH_SLIP, async (investor) => {
       const { twist } = await sealedEntry(investor);
       const first = await investor.enterMpin(undefined, undefined, twist);
-      const again = { told: "sent again as it was", ...twist };
+      const again = { description: "sent again as it was", ...twist };
       refusedSecondUse(opened(first), await investor.enterMpin(undefined, undefined, again));
     }),
   ),
@@ -367,11 +370,11 @@ export const ENVELOPE: readonly Rule[] = [
       context.each(WITH_SLIP, async (investor) => {
         const sealing = await investor.newSealing();
         const first = reached(await investor.enterMpin(undefined, undefined, { sealing }));
-        for (const [told, twisted] of [
+        for (const [description, twisted] of [
           ["with the x-token-key of a POST", sealing],
           ["with the x-token-key of a POST and another x-key", await rewrapped(sealing)],
         ] as const)
-          refusedSecondUse(first, await investor.look({ told, sealing: twisted }));
+          refusedSecondUse(first, await investor.look({ description, sealing: twisted }));
       }),
   ),
   rule(
@@ -386,7 +389,7 @@ export const ENVELOPE: readonly Rule[] = [
         const first = await one.look({ sealing });
         refusedSecondUse(
           opened(first),
-          await other.look({ told: "with an x-token-key of another transaction", sealing }),
+          await other.look({ description: "with an x-token-key of another transaction", sealing }),
         );
       }),
   ),
@@ -398,11 +401,14 @@ export const ENVELOPE: readonly Rule[] = [
     (context) =>
       context.each(WITH_SLIP, async (investor) => {
         const sealing = await investor.newSealing();
-        const first = await investor.ask("GET", "R/txn/T", undefined, { told: "before the M-PIN", sealing });
+        const first = await investor.ask("GET", "R/txn/T", undefined, {
+          description: "before the M-PIN",
+          sealing,
+        });
         await investor.ready();
         refusedSecondUse(
           first,
-          await investor.look({ told: "with the x-token-key of a refused request", sealing }),
+          await investor.look({ description: "with the x-token-key of a refused request", sealing }),
         );
       }),
   ),
@@ -415,7 +421,7 @@ export const ENVELOPE: readonly Rule[] = [
       context.eachRoot(async (investor) => {
         await investor.ready();
         const sealing = await investor.newSealing();
-        const twist = { told: "four at once with one x-token-key", sealing };
+        const twist = { description: "four at once with one x-token-key", sealing };
         const answers = await Promise.all([1, 2, 3, 4].map(() => investor.look(twist)));
         const [answer] = answers.filter(({ status }) => status !== 409);
         if (answer === undefined) throw new NotTried("none of them was answered");
@@ -432,18 +438,18 @@ export const ENVELOPE: readonly Rule[] = [
     "No M-PIN, OTP send or consent in clear, without x-token-key and x-key, is served",
     (context) =>
       context.each(CONSENTS, async (investor) => {
-        const twist = { told: "in clear, without keys", inClear: true };
+        const twist = { description: "in clear, without keys", inClear: true };
         const refused = (answer: Answer) => due(answer, is4xx(answer), REFUSED);
         if (investor.hasMpinEntry) refused(await investor.enterMpin(undefined, undefined, twist));
         refused(await investor.firstSend(twist));
-        reached(await investor.firstSend({ told: "sealed" }));
+        reached(await investor.firstSend({ description: "sealed" }));
         await investor.toConsent(async () => {
           refused(await investor.sendMandate(twist));
-          return investor.sendMandate({ told: "sealed" });
+          return investor.sendMandate({ description: "sealed" });
         });
         refused(await investor.submit(undefined, twist));
         // else something other than the missing envelope was refused
-        reached(await investor.submit(undefined, { told: "sealed" }));
+        reached(await investor.submit(undefined, { description: "sealed" }));
       }),
   ),
   rule(
@@ -459,7 +465,7 @@ export const ENVELOPE: readonly Rule[] = [
         const twice = async (ask: (twist: Twist) => Promise<Answer>) => {
           const sealing = await investor.newSealing();
           const first = opened(await ask({ sealing }));
-          refusedSecondUse(first, await ask({ told: "a second time with its x-token-key", sealing }));
+          refusedSecondUse(first, await ask({ description: "a second time with its x-token-key", sealing }));
           return first;
         };
         await twice((twist) => investor.firstSend(twist));
@@ -480,7 +486,7 @@ export const ENVELOPE: readonly Rule[] = [
         const otp = await investor.askOtp();
         const sealing = await investor.newSealing();
         const first = reached(await investor.setMpin(otp, investor.mpin, { sealing }));
-        const twist = { told: "a second time with its x-token-key", sealing };
+        const twist = { description: "a second time with its x-token-key", sealing };
         refusedSecondUse(first, await investor.setMpin(otp, investor.mpin, twist));
       }),
   ),

@@ -11,8 +11,8 @@ export const EVERY_ANSWER: readonly Rule[] = [
       "contract §6",
       "read",
       "The page of a listed origin may read the answer to each of its calls in this run",
-      async ({ heard, settings }) => {
-        const { count, unread } = heard;
+      async ({ answers, settings }) => {
+        const { count, unread } = answers;
         if (count === 0) throw new NotTried("no other rule has made a call");
         if (unread === undefined) return;
         const grant = unread.header("access-control-allow-origin");

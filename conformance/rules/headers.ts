@@ -38,7 +38,7 @@ async function preflight(
       "Sec-Fetch-Mode": "cors",
     },
   });
-  return { ...reply, sent, path, how: "empty", body: {} };
+  return { ...reply, sent, path, form: "empty", body: {} };
 }
 
 /** Returns a cookie's value as the header carries it: decoded, unless it is not encoded. */
@@ -127,9 +127,9 @@ export const HEADERS: readonly Rule[] = [
     "Answers to a listed origin may be read by its page, errors too",
     (context) =>
       context.each(WITH_SLIP, async (investor) => {
-        const refusal = await investor.ask("GET", "R/txn/T", undefined, { told: "before the M-PIN" });
+        const refusal = await investor.ask("GET", "R/txn/T", undefined, { description: "before the M-PIN" });
         const bent = await investor.look({
-          told: "with an x-key that is none",
+          description: "with an x-key that is none",
           headers: { "x-key": "AAAA" },
         });
         for (const answer of [await investor.enterMpin(), refusal, bent]) {
@@ -165,7 +165,10 @@ export const HEADERS: readonly Rule[] = [
       context.eachRoot(async (investor) => {
         for (const origin of await lookalikes(context)) {
           notGranted(await preflight(investor, origin), origin);
-          notGranted(await investor.look({ told: `from ${origin}`, headers: { Origin: origin } }), origin);
+          notGranted(
+            await investor.look({ description: `from ${origin}`, headers: { Origin: origin } }),
+            origin,
+          );
         }
       }),
   ),
@@ -178,7 +181,10 @@ export const HEADERS: readonly Rule[] = [
       context.eachRoot(async (investor) => {
         await investor.ready();
         const answer = await investor.look();
-        const elsewhere = await investor.look({ told: "from elsewhere", headers: { Origin: ELSEWHERE } });
+        const elsewhere = await investor.look({
+          description: "from elsewhere",
+          headers: { Origin: ELSEWHERE },
+        });
         // the same grant for every asker depends on none
         const isForAll = granted(answer) !== "" && granted(answer) === granted(elsewhere);
         const varies = list(answer.header("vary")).some((name) => name === "origin" || name === "*");
@@ -214,7 +220,7 @@ export const HEADERS: readonly Rule[] = [
   rule("C-HDR-08", "contract §6, R43", "read", "A session of another transaction is refused", (context) =>
     context.each(KINDS, async (investor, kind) => {
       const headers = sessionOf(await context.any(kind), await investor.ready());
-      const answer = await investor.look({ told: "with the session of another transaction", headers });
+      const answer = await investor.look({ description: "with the session of another transaction", headers });
       due(answer, isRefused(answer), "a refusal, 400 to 499");
     }),
   ),
@@ -222,7 +228,7 @@ export const HEADERS: readonly Rule[] = [
     context.each(KINDS, async (investor) => {
       const sent = sessionSent(await investor.ready());
       const headers = Object.fromEntries(sent.map((name) => [name, null]));
-      const answer = await investor.look({ told: `without ${sent.join(" and ")}`, headers });
+      const answer = await investor.look({ description: `without ${sent.join(" and ")}`, headers });
       due(answer, isRefused(answer), "a refusal, 400 to 499");
     }),
   ),
@@ -240,21 +246,23 @@ export const HEADERS: readonly Rule[] = [
       const taken: Answer[] = [];
       for (const [name, value] of forged) {
         const investor = await context.any(DIS);
-        const twist = { told: `with another ${name}`, headers: { [name]: value } };
+        const twist = { description: `with another ${name}`, headers: { [name]: value } };
         const answer = await investor.enterMpin(undefined, undefined, twist);
         if (isAccepted(answer)) taken.push(answer);
         else {
           // an answer that does not open is bound to the ids of the headers
-          const isBound = is2xx(answer) && answer.how === "unopenable";
+          const isBound = is2xx(answer) && answer.form === "unopenable";
           due(answer, isRefused(answer) || isBound, "a refusal, 400 to 499");
           // else something other than the ids was refused
-          reached(await investor.enterMpin(undefined, undefined, { told: "with its own ids" }));
+          reached(await investor.enterMpin(undefined, undefined, { description: "with its own ids" }));
         }
       }
       // a depository that finds the transaction by its session reads neither of them
       const isBySession = taken.length === forged.length;
       for (const answer of taken) due(answer, isBySession, "a refusal, 400 to 499");
-      const order = await other.ask("GET", "R/txn/T", undefined, { told: "after its reference was used" });
+      const order = await other.ask("GET", "R/txn/T", undefined, {
+        description: "after its reference was used",
+      });
       due(order, isRefused(order), "a refusal: nobody has entered its M-PIN");
     },
   ),
@@ -269,8 +277,8 @@ export const HEADERS: readonly Rule[] = [
         const forged = "https://attacker.example/";
         const headers = Object.fromEntries(sent.map((name) => [name, forged]));
         const answer = investor.isMandate
-          ? await investor.look({ told: "with other return addresses", headers })
-          : await investor.redirect({ told: "with other return addresses", headers });
+          ? await investor.look({ description: "with other return addresses", headers })
+          : await investor.redirect({ description: "with other return addresses", headers });
         const isForged = JSON.stringify(answer.body).includes("attacker.example");
         due(
           answer,
@@ -314,7 +322,7 @@ export const HEADERS: readonly Rule[] = [
         await investor.ready();
         for (const language of ["hi", "ur", "xx-Unknown", "*"]) {
           const answer = await investor.look({
-            told: `in ${language}`,
+            description: `in ${language}`,
             headers: { "Accept-Language": language },
           });
           due(answer, isOpened(answer), "an answer as in en-GB");
@@ -336,15 +344,15 @@ export const HEADERS: readonly Rule[] = [
           "Sec-Fetch-Site": "same-origin",
           Cookie: cookie.cookies,
         };
-        for (const [told, headers] of [
+        for (const [description, headers] of [
           ["with the cookie and without X-XSRF-TOKEN", own],
           ["with the cookie and another X-XSRF-TOKEN", { ...own, "X-XSRF-TOKEN": "0".repeat(32) }],
         ] as const) {
-          const answer = await investor.enterMpin(undefined, undefined, { told, headers });
+          const answer = await investor.enterMpin(undefined, undefined, { description, headers });
           due(answer, isRefused(answer), "a refusal, 400 to 499");
         }
         const right = await investor.enterMpin(undefined, undefined, {
-          told: "with cookie and X-XSRF-TOKEN",
+          description: "with cookie and X-XSRF-TOKEN",
           headers: { ...own, "X-XSRF-TOKEN": decodedCookie(cookie.value) },
         });
         due(right, isAccepted(right), "the M-PIN taken");
@@ -376,15 +384,15 @@ export const HEADERS: readonly Rule[] = [
       context.each([DIS, DIM_BY_OTP, DIM_BY_MPIN], async (investor, kind) => {
         const other = sessionOf(await context.any(kind), await investor.toConsent());
         const none = Object.fromEntries(Object.keys(other).map((name) => [name, null]));
-        for (const [told, headers] of [
+        for (const [description, headers] of [
           ["with the session of another transaction", other],
           ["without its session", none],
         ] as const) {
-          const answer = await investor.submit(undefined, { told, headers });
+          const answer = await investor.submit(undefined, { description, headers });
           due(answer, isRefused(answer), "a refusal: nothing is authorised");
         }
         // else something other than the session was refused
-        reached(await investor.submit(undefined, { told: "with its own session" }));
+        reached(await investor.submit(undefined, { description: "with its own session" }));
       }),
   ),
 ];

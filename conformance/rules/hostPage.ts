@@ -16,8 +16,8 @@ interface Page extends Reply {
   readonly sent: string;
 }
 
-async function fetchPage(context: Context, query = "", told = ""): Promise<Page> {
-  const sent = ASKED + told;
+async function fetchPage(context: Context, query = "", description = ""): Promise<Page> {
+  const sent = ASKED + description;
   const url = new URL(context.hostPageUrl());
   url.search = query;
   url.hash = "";
@@ -124,8 +124,8 @@ export const HOST_PAGE: readonly Rule[] = [
     "Given as advice: a host page's policy that runs more than its own scripts and styles, or holds no Trusted Types",
     async (context) => {
       // contract §2 says that the page works under such a policy, not that it is served with it
-      const lack = policyLacks(await fetchPage(context));
-      return lack === undefined ? undefined : advice(`docs/operators.md has another policy: ${lack}`);
+      const missing = policyLacks(await fetchPage(context));
+      return missing === undefined ? undefined : advice(`docs/operators.md has another policy: ${missing}`);
     },
   ),
   rule(

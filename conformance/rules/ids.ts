@@ -26,13 +26,16 @@ export const IDS: readonly Rule[] = [
   rule("C-IDS-01", "contract §6", "read", "An unknown transaction is refused", (context) =>
     context.eachRoot(async (investor) => {
       const ids = { transactionRefNo: "EDISCONFORMANCE0" };
-      const answer = await (await investor.ready()).look({ told: "of a transaction that there is not", ids });
+      const answer = await (await investor.ready()).look({
+        description: "of a transaction that there is not",
+        ids,
+      });
       due(answer, isRefused(answer), REFUSED);
     }),
   ),
   rule("C-IDS-02", "contract §6", "read", "Another requestor's id in the path is refused", (context) =>
     context.each(KINDS, async (investor) => {
-      const twist = { told: "under another requestor", ids: { requestorId: "NOBODY001" } };
+      const twist = { description: "under another requestor", ids: { requestorId: "NOBODY001" } };
       const answer = await (await investor.ready()).look(twist);
       due(answer, isRefused(answer), REFUSED);
     }),
@@ -46,11 +49,14 @@ export const IDS: readonly Rule[] = [
       context.eachRoot(async (investor, kind) => {
         await investor.ready();
         const other = await (await context.any(kind)).ready();
-        const twist = { told: "with another transaction's path", ids: { transactionRefNo: other.ref } };
+        const twist = {
+          description: "with another transaction's path",
+          ids: { transactionRefNo: other.ref },
+        };
         const answer = await investor.look(twist);
         if (investor.hasOtherSession(other)) return due(answer, isRefused(answer), OF_ANOTHER_SESSION);
         // an answer that does not open is bound to the ids of the path: the gateway takes none
-        const isBound = is2xx(answer) && answer.how === "unopenable";
+        const isBound = is2xx(answer) && answer.form === "unopenable";
         due(answer, isRefused(answer) || isBound, `${REFUSED}, or an answer that this client cannot open`);
       }),
   ),
@@ -64,8 +70,8 @@ export const IDS: readonly Rule[] = [
         await investor.ready();
         for (const [index, hostile] of HOSTILE.entries())
           for (const ids of [{ transactionRefNo: hostile }, { requestorId: hostile }]) {
-            const told = `with hostile id ${index + 1} as ${Object.keys(ids)[0]}`;
-            const answer = await investor.look({ told, ids });
+            const description = `with hostile id ${index + 1} as ${Object.keys(ids)[0]}`;
+            const answer = await investor.look({ description, ids });
             due(answer, isRefused(answer), REFUSED);
             const isMarkup = /html/i.test(answer.header("content-type")) && answer.text.includes("<script>");
             due(answer, !isMarkup, "no page that repeats the id", "a page with the id in it");
@@ -82,7 +88,7 @@ export const IDS: readonly Rule[] = [
         await investor.ready();
         for (const word of ["__proto__", "constructor", "toString"])
           for (const ids of [{ transactionRefNo: word }, { requestorId: word }]) {
-            const answer = await investor.look({ told: `with the id ${word}`, ids });
+            const answer = await investor.look({ description: `with the id ${word}`, ids });
             due(answer, isRefused(answer), REFUSED);
           }
       }),
@@ -97,7 +103,10 @@ export const IDS: readonly Rule[] = [
         const other = await context.any(kind);
         if (!investor.hasOtherSession(other))
           throw new NotTried("the payloads name no session, or both the same");
-        const twist = { told: "with another transaction's path", ids: { transactionRefNo: other.ref } };
+        const twist = {
+          description: "with another transaction's path",
+          ids: { transactionRefNo: other.ref },
+        };
         const answer = await investor.exit(twist);
         due(answer, isRefused(answer), OF_ANOTHER_SESSION);
         if (other.hasMpinEntry) await requireStillOpen(other, "exit of another transaction's session");

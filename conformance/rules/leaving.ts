@@ -11,7 +11,7 @@ import { requireRedirect } from "./operations";
 
 /** Checks that the transaction is still open: its M-PIN is taken. */
 export async function requireStillOpen(investor: Investor, after: string): Promise<void> {
-  const answer = await investor.enterMpin(undefined, undefined, { told: `after ${after}` });
+  const answer = await investor.enterMpin(undefined, undefined, { description: `after ${after}` });
   due(answer, isAccepted(answer), "the M-PIN taken: nothing was ended");
 }
 
@@ -25,7 +25,7 @@ const unheard =
 
 async function ends(investor: Investor, answer: Answer, after: string): Promise<void> {
   due(answer, answer.status === 204 && answer.text === "", "HTTP 204, empty");
-  const next = await investor.enterMpin(undefined, undefined, { told: `after ${after}` });
+  const next = await investor.enterMpin(undefined, undefined, { description: `after ${after}` });
   due(next, isRefused(next), "a refusal: the transaction was terminated");
 }
 
@@ -36,7 +36,7 @@ async function ends(investor: Investor, answer: Answer, after: string): Promise<
 async function requireWayBack(investor: Investor, ending: Answer, after: string): Promise<void> {
   if (!leadsBack(ending))
     throw new NotTried(`no way back is asked for without uiRedirect: ${ending.sent}: ${came(ending)}`);
-  const answer = await investor.redirect({ told: `after ${after}` });
+  const answer = await investor.redirect({ description: `after ${after}` });
   requireRedirect(answer, investor);
   due(answer, codeOf(answer) !== "00", "a responseCode other than 00");
 }
@@ -125,7 +125,7 @@ export const LEAVING: readonly Rule[] = [
     (context) =>
       context.each(WITH_SLIP, async (investor) => {
         await investor.exit();
-        const answer = await investor.enterMpin(undefined, undefined, { told: "after exit" });
+        const answer = await investor.enterMpin(undefined, undefined, { description: "after exit" });
         due(answer, isRefused(answer), "a refusal: the transaction was cancelled");
       }),
   ),
@@ -167,7 +167,7 @@ export const LEAVING: readonly Rule[] = [
         await investor.toOtp();
         await requireWayBack(investor, reached(await investor.exit()), "exit from the consent page");
         const other = await (await context.any(kind)).toOtp();
-        const enter = () => other.submit(other.otpEntry(other.wrongOtp), { told: "a wrong OTP" });
+        const enter = () => other.submit(other.otpEntry(other.wrongOtp), { description: "a wrong OTP" });
         await enter();
         await enter();
         const third = await enter();

@@ -54,7 +54,7 @@ function shape(
   members: Readonly<Record<string, (value: unknown) => boolean>>,
   what: string,
 ): void {
-  due(answer, answer.how === "sealed", `${what}, sealed`);
+  due(answer, answer.form === "sealed", `${what}, sealed`);
   const off = Object.entries(members).filter(([name, holds]) => !holds(answer.body[name]));
   due(answer, off.length === 0, what, `${came(answer)}; not as due: ${off.map(([name]) => name).join(", ")}`);
 }
@@ -342,7 +342,7 @@ export const OPERATIONS: readonly Rule[] = [
     "The redirect operation leads back to the requestor, and reports no success before the outcome",
     (context) =>
       context.each(KINDS, async (investor) => {
-        const answer = await investor.redirect({ told: "before the outcome" });
+        const answer = await investor.redirect({ description: "before the outcome" });
         // the gateway asks after an answer that sets uiRedirect (R10, R41)
         if (is4xx(answer)) throw new NotTried(`nothing to return to before the outcome: ${came(answer)}`);
         requireRedirect(answer, investor);
@@ -357,7 +357,7 @@ export const OPERATIONS: readonly Rule[] = [
     (context) =>
       context.each(KINDS, async (investor) => {
         const first = reached(await investor.redirect());
-        const again = await investor.redirect({ told: "again" });
+        const again = await investor.redirect({ description: "again" });
         const isSame = codeOf(first) === codeOf(again) && placeOf(first) === placeOf(again);
         due(
           again,
@@ -423,7 +423,7 @@ export const OPERATIONS: readonly Rule[] = [
       "A new M-PIN is set by an OTP after 'forgot'",
       (context) =>
         tryNewMpins(context, WITH_MPIN, () => ({
-          told: "a new M-PIN",
+          description: "a new M-PIN",
           judge: async (answer) => {
             requireResult(answer, "00");
             return true;
@@ -444,15 +444,19 @@ export const OPERATIONS: readonly Rule[] = [
           const one = await context.fresh(want);
           const other = await context.fresh(want);
           return {
-            told: "a new M-PIN",
+            description: "a new M-PIN",
             judge: async (answer) => {
               reached(answer);
-              const now = await one.enterMpin(context.settings.newMpin, undefined, { told: "the new M-PIN" });
+              const now = await one.enterMpin(context.settings.newMpin, undefined, {
+                description: "the new M-PIN",
+              });
               // another refusal than 02 tells nothing of the M-PIN: a reset may end the account's other transactions
               if (!isAccepted(now) && resultCode(now) !== "02")
                 throw new NotTried("the account's other transactions do not go on after a reset");
               due(now, isAccepted(now), "the M-PIN taken: it was set in another transaction of the account");
-              const old = await other.enterMpin(mpin, undefined, { told: "the M-PIN before the new one" });
+              const old = await other.enterMpin(mpin, undefined, {
+                description: "the M-PIN before the new one",
+              });
               due(old, isRefused(old), "a refusal: the account has another M-PIN");
               return true;
             },
@@ -468,7 +472,7 @@ export const OPERATIONS: readonly Rule[] = [
     (context) =>
       context.each(WITHOUT_MPIN, async (investor) => {
         const otp = await investor.askOtp();
-        requireResult(await investor.setMpin(otp, investor.mpin, { told: "a first M-PIN" }), "00");
+        requireResult(await investor.setMpin(otp, investor.mpin, { description: "a first M-PIN" }), "00");
       }),
   ),
   rule(
@@ -480,14 +484,19 @@ export const OPERATIONS: readonly Rule[] = [
       context.each(SETTING_MPIN, async (investor) => {
         const { mpin } = investor;
         const otp = await investor.askOtp();
-        const answer = await investor.setMpin(otp, mpin, { told: "two different M-PINs" }, wrong(mpin));
+        const answer = await investor.setMpin(
+          otp,
+          mpin,
+          { description: "two different M-PINs" },
+          wrong(mpin),
+        );
         due(answer, isRefused(answer), "a refusal");
       }),
   ),
   rule("C-OPS-14", "contract §6", "read", "An operation of another type is refused", (context) =>
     context.each(KINDS, async (investor) => {
       for (const [method, path, body] of foreign(investor)) {
-        const answer = await investor.ask(method, path, body, { told: "an operation of other types" });
+        const answer = await investor.ask(method, path, body, { description: "an operation of other types" });
         due(answer, isRefused(answer), "a refusal, 400 to 499");
       }
     }),
@@ -500,7 +509,7 @@ export const OPERATIONS: readonly Rule[] = [
         ["GET", "validateNewOTP"],
         ["GET", "R"],
       ] as const) {
-        const answer = await investor.ask(method, path, {}, { told: "no operation" });
+        const answer = await investor.ask(method, path, {}, { description: "no operation" });
         due(answer, isRefused(answer), "a refusal, 400 to 499");
       }
     }),
@@ -525,7 +534,7 @@ export const OPERATIONS: readonly Rule[] = [
     context.each(WITH_SLIP, async (investor) => {
       reached(await investor.enterMpin());
       const first = reached(await investor.ask("GET", "R/txn/T"));
-      const again = await investor.ask("GET", "R/txn/T", undefined, { told: "again" });
+      const again = await investor.ask("GET", "R/txn/T", undefined, { description: "again" });
       due(
         again,
         isAccepted(again) && isDeepStrictEqual(namedOf(again), namedOf(first)),

@@ -61,16 +61,24 @@ export const SECRETS: readonly Rule[] = [
       context.each(CONSENTS, async (investor) => {
         await investor.toConsent();
         if (investor.wantsOtp && investor.type !== "DIM")
-          holdsNone(context, await investor.ask("GET", "R/txn/T", undefined, { told: "again" }), investor);
+          holdsNone(
+            context,
+            await investor.ask("GET", "R/txn/T", undefined, { description: "again" }),
+            investor,
+          );
         holdsNone(context, await investor.submit(), investor);
-        holdsNone(context, await investor.redirect({ told: "after the authorisation" }), investor);
+        holdsNone(context, await investor.redirect({ description: "after the authorisation" }), investor);
       }),
   ),
   rule("C-SEC-04", "contract §2, §6", "full", "No refusal repeats what was entered", (context) =>
     context.each(WITH_MPIN, async (investor) => {
       const guess = wrong(context.settings.mpin);
       context.secrets.add("M-PIN", guess);
-      holdsNone(context, await investor.enterMpin(guess, undefined, { told: "a wrong M-PIN" }), investor);
+      holdsNone(
+        context,
+        await investor.enterMpin(guess, undefined, { description: "a wrong M-PIN" }),
+        investor,
+      );
     }),
   ),
   rule(
@@ -80,20 +88,20 @@ export const SECRETS: readonly Rule[] = [
     "No error reveals a stack trace or a program's own error",
     (context) =>
       context.each(WITH_SLIP, async (investor) => {
-        const bent = { told: "with a body that is none", raw: '{"value":' };
+        const bent = { description: "with a body that is none", raw: '{"value":' };
         const answers = [
           await investor.ask("POST", investor.mpinPath, undefined, bent),
           await investor.ask(
             "POST",
             investor.mpinPath,
             { creds: [null] },
-            { told: "with a cred that is none" },
+            { description: "with a cred that is none" },
           ),
           await investor.ask("GET", "R/qrCode/T", undefined, {
-            told: "with keys that are none",
+            description: "with keys that are none",
             headers: { "x-token-key": "AAAA" },
           }),
-          await investor.ask("GET", "R/none/T", undefined, { told: "no operation" }),
+          await investor.ask("GET", "R/none/T", undefined, { description: "no operation" }),
         ];
         for (const answer of answers) {
           const text = `${JSON.stringify(answer.body)} ${answer.text}`;
@@ -110,18 +118,18 @@ export const SECRETS: readonly Rule[] = [
   rule("C-SEC-06", "contract §6", "read", "Every error of an operation is JSON", (context) =>
     context.each(WITH_SLIP, async (investor) => {
       const answers = [
-        await investor.ask("GET", "R/txn/T", undefined, { told: "before the M-PIN" }),
+        await investor.ask("GET", "R/txn/T", undefined, { description: "before the M-PIN" }),
         await investor.ask("GET", "R/qrCode/T", undefined, {
-          told: "without keys",
+          description: "without keys",
           headers: { "x-token-key": null, "x-key": null },
         }),
         await investor.ask("POST", investor.mpinPath, undefined, {
-          told: "with a body that is none",
+          description: "with a body that is none",
           raw: "x",
         }),
       ];
       for (const answer of answers)
-        due(answer, answer.how === "sealed" || answer.how === "plain", "an error as JSON, plain or sealed");
+        due(answer, answer.form === "sealed" || answer.form === "plain", "an error as JSON, plain or sealed");
     }),
   ),
 ];

@@ -74,7 +74,7 @@ async function requireEnded(investor: Investor, enter: () => Promise<Answer>, by
   await enter();
   await enter();
   const last = await enter();
-  const answer = await ask(investor, { told: `after ${by}` });
+  const answer = await ask(investor, { description: `after ${by}` });
   requireState(answer, "ended");
   if (["02", "03", "05", "06"].includes(resultCode(last) ?? "")) requireResultOf(answer, last);
 }
@@ -85,7 +85,7 @@ export const STATUS: readonly Rule[] = [
       requireState(await ask(investor), "open");
       if (investor.type === "DIM") return;
       reached(await investor.enterMpin());
-      requireState(await ask(investor, { told: "after the M-PIN" }), "open");
+      requireState(await ask(investor, { description: "after the M-PIN" }), "open");
     }),
   ),
   rule(
@@ -96,8 +96,8 @@ export const STATUS: readonly Rule[] = [
     (context) =>
       claimed(context, CONSENTS, async (investor) => {
         const first = await investor.authorise();
-        for (const told of ["after the authorisation", "again"]) {
-          const answer = await ask(investor, { told });
+        for (const description of ["after the authorisation", "again"]) {
+          const answer = await ask(investor, { description });
           requireState(answer, "authorised");
           requireResultOf(answer, first);
         }
@@ -106,13 +106,13 @@ export const STATUS: readonly Rule[] = [
   rule("C-STA-03", "contract §6 'status'", "full", "A cancelled transaction has ended", (context) =>
     claimed(context, KINDS, async (investor) => {
       await investor.exit();
-      requireState(await ask(investor, { told: "after exit" }), "ended");
+      requireState(await ask(investor, { description: "after exit" }), "ended");
     }),
   ),
   rule("C-STA-04", "contract §6 'status'", "full", "A terminated transaction has ended", (context) =>
     claimed(context, KINDS, async (investor) => {
       await investor.clear({ Origin: context.settings.origin });
-      requireState(await ask(investor, { told: "after clr" }), "ended");
+      requireState(await ask(investor, { description: "after clr" }), "ended");
     }),
   ),
   // alone, as another rule may give the account its first M-PIN meanwhile
@@ -138,7 +138,7 @@ export const STATUS: readonly Rule[] = [
           () =>
             claimed(context, ON_MPIN_SCREEN, async (investor) => {
               await exhaustScreenSends(investor);
-              requireState(await ask(investor, { told: "after the send limit" }), "ended");
+              requireState(await ask(investor, { description: "after the send limit" }), "ended");
             }),
         ]),
     ),
@@ -152,10 +152,10 @@ export const STATUS: readonly Rule[] = [
       claimed(context, WITH_OTP, async (investor) => {
         await investor.toOtp();
         const otp = await investor.otpNow();
-        for (let turn = 1; turn <= 4; turn++) await ask(investor, { told: `request ${turn} of 5` });
-        const asked = await ask(investor, { told: "request 5 of 5" });
+        for (let turn = 1; turn <= 4; turn++) await ask(investor, { description: `request ${turn} of 5` });
+        const asked = await ask(investor, { description: "request 5 of 5" });
         due(asked, (await investor.otpNow()) === otp, "no OTP sent", "another OTP");
-        const answer = await investor.submit(undefined, { told: "after asking five times" });
+        const answer = await investor.submit(undefined, { description: "after asking five times" });
         due(answer, isAccepted(answer), "the transaction authorised by its OTP");
       }),
   ),
@@ -163,11 +163,11 @@ export const STATUS: readonly Rule[] = [
     claimed(context, WITH_SLIP, async (investor) => {
       const { mpin } = context.settings;
       for (let turn = 1; turn <= 3; turn++) {
-        await investor.enterMpin(wrong(mpin), undefined, { told: "a wrong M-PIN" });
+        await investor.enterMpin(wrong(mpin), undefined, { description: "a wrong M-PIN" });
         await ask(investor);
       }
       const answer = await investor.enterMpin(undefined, undefined, {
-        told: "the right M-PIN after three wrong ones",
+        description: "the right M-PIN after three wrong ones",
       });
       due(answer, isRefused(answer), "a refusal: the attempts are exhausted");
     }),
@@ -180,10 +180,10 @@ export const STATUS: readonly Rule[] = [
     (context) =>
       claimed(context, KINDS, async (investor) => {
         const keys = { "x-token-key": null, "x-key": null };
-        const twists: Twist[] = [{ told: "without keys", headers: keys }];
+        const twists: Twist[] = [{ description: "without keys", headers: keys }];
         const isSent = (name: string) => investor.header(name) !== "";
         const other = Object.fromEntries(SESSION.filter(isSent).map((name) => [name, "edis-conformance"]));
-        if (SESSION_IDS.some(isSent)) twists.push({ told: "with another session", headers: other });
+        if (SESSION_IDS.some(isSent)) twists.push({ description: "with another session", headers: other });
         for (const twist of twists) {
           const answer = await ask(investor, twist);
           due(answer, isRefused(answer), "a refusal");

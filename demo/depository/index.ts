@@ -190,7 +190,7 @@ export function createDepository(options: DepositoryOptions = {}): Depository {
         const world = { ...shared, options: own, url: () => own.publicUrl ?? url };
         const app = makeApp(world);
         const answer = (request: Request, bindings: unknown) =>
-          world.steps.respond(request, async (asked) => app.fetch(asked, bindings as HttpBindings));
+          world.steps.respond(request, async (proxied) => app.fetch(proxied, bindings as HttpBindings));
         const server = createAdaptorServer({
           fetch: answer,
           overrideGlobalObjects: false,

@@ -55,8 +55,8 @@ export function portalConfig(world: World): { token: string } {
 
 /** Returns the PAN tries that the portal claims grant. */
 export function panTries(world: World): number {
-  const told = world.options.portalClaims?.["maxPanCardAttempts"];
-  return typeof told === "number" ? told : PAN_TRIES;
+  const claimed = world.options.portalClaims?.["maxPanCardAttempts"];
+  return typeof claimed === "number" ? claimed : PAN_TRIES;
 }
 
 /** Tells whether the portal claims the status operation (contract §6). */

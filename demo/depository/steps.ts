@@ -24,7 +24,7 @@ export interface Steps {
     fingerprint: string,
     about: { path: string; ref: string | null },
   ) => boolean | Promise<boolean>;
-  readonly perform: (operation: Operation, asked: OperationRequest) => Answer | Promise<Answer>;
+  readonly perform: (operation: Operation, request: OperationRequest) => Answer | Promise<Answer>;
   /** Wraps every request and its response. */
   readonly respond: (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>;
 }
@@ -45,7 +45,7 @@ const STEPS: Steps = {
   admitTransaction,
   readCredentials,
   isNewKey: (cache, fingerprint) => cache.admitOnce(fingerprint),
-  perform: (operation, asked) => operation.perform(asked),
+  perform: (operation, request) => operation.perform(request),
   respond: (request, next) => next(request),
 };
 

@@ -88,7 +88,7 @@ function changed(value: unknown, change: unknown): unknown {
 /** Makes a transaction as it is after its payload was admitted; no call is ever sealed for it. */
 export async function transactionOf(
   type: TransactionType,
-  { change = {}, logo = "usual", said = {}, hasStatus = false, hasWayBack = true }: Omit<State, "type">,
+  { change = {}, logo = "usual", overrides = {}, hasStatus = false, hasWayBack = true }: Omit<State, "type">,
   pageUrl: string,
 ): Promise<Transaction> {
   const model: AuthenticationModel = v.parse(authenticationModel, changed(modelOf(type), change));
@@ -100,7 +100,11 @@ export async function transactionOf(
   });
   const configuration = {
     portal: portalConfig(claims, () => undefined),
-    properties: { termsUrl: "/edisweb/assets/terms.pdf", brokerLogos: { BRK001: LOGOS[logo] }, texts: said },
+    properties: {
+      termsUrl: "/edisweb/assets/terms.pdf",
+      brokerLogos: { BRK001: LOGOS[logo] },
+      texts: overrides,
+    },
     configUrl: pageUrl,
     publicKey: await crypto.subtle.generateKey({ name: "AES-GCM", length: 128 }, false, ["encrypt"]),
     root: "",

@@ -30,9 +30,9 @@ const PAGE_CSS = `
 `;
 
 /** `?review=hi` opens the reviewer's page of a language; `&bare` shows a state by itself. */
-const asked = new URLSearchParams(location.search);
+const params = new URLSearchParams(location.search);
 
-const reviewed = asked.get("review");
+const reviewed = params.get("review");
 
 function Page() {
   const [locale, setLocale] = useState(() => reviewed ?? "");
@@ -44,7 +44,7 @@ function Page() {
 }
 
 const place = document.getElementById("gallery");
-if (place && asked.has("bare")) mountStage(place);
+if (place && params.has("bare")) mountStage(place);
 else if (place) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(PAGE_CSS);

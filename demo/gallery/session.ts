@@ -20,21 +20,27 @@ import { qrText, type TransactionCalls } from "../../src/session/transactionCall
 import { SECURITIES, transactionOf } from "./fixtures";
 import type { State } from "./states/state";
 
-/** Loads a language, en-GB if it is not built in. `said`: the English texts that the depository has signed. */
-async function spokenIn(locale: string, said: LocaleTexts["overrides"] = {}): Promise<LocaleTexts> {
+/** Loads a language, en-GB if it is not built in. `overrides`: the English texts that the depository has signed. */
+async function textsIn(locale: string, overrides: LocaleTexts["overrides"] = {}): Promise<LocaleTexts> {
   const load = Object.entries(LOCALE_LOADERS).find(([tag]) => tag === locale)?.[1];
-  return load
-    ? { locale, builtIn: (await load()).texts, overrides: {} }
-    : { ...EN_GB_TEXTS, overrides: said };
+  return load ? { locale, builtIn: (await load()).texts, overrides: {} } : { ...EN_GB_TEXTS, overrides };
 }
 
 /** Makes the scene of a state; `pageUrl`: the address of the page that shows it. */
 export async function sceneOf(state: State, locale: string, pageUrl: string): Promise<Scene> {
-  const { type, events = [], flow, rows = SECURITIES, said } = state;
+  const { type, events = [], flow, rows = SECURITIES, overrides } = state;
   const transaction = type && (await transactionOf(type, state, pageUrl));
   const admitted: readonly FlowEvent[] = transaction ? [{ type: "admitted" }] : [];
-  const spoken = await spokenIn(locale, said);
-  return { transaction, events: [...admitted, ...events], flow, state: state.state, rows, said, spoken };
+  const localeTexts = await textsIn(locale, overrides);
+  return {
+    transaction,
+    events: [...admitted, ...events],
+    flow,
+    state: state.state,
+    rows,
+    overrides,
+    localeTexts,
+  };
 }
 
 /** The beginning of a gallery's state, and the parts that the flow does not decide. */
@@ -45,26 +51,26 @@ export interface Scene {
   /** Shown in place of the flow's state that the events lead to. */
   readonly flow?: FlowState | undefined;
   readonly state?: Partial<GatewayState> | undefined;
-  readonly spoken: LocaleTexts;
+  readonly localeTexts: LocaleTexts;
   readonly rows: NonNullable<State["rows"]>;
-  readonly said?: State["said"];
+  readonly overrides?: State["overrides"];
   /** Called with the key of each text that is shown. */
-  readonly heard?: (key: string) => void;
+  readonly onTextUsed?: (key: string) => void;
 }
 
-function overheard<K extends string>(texts: Texts<K>, heard: (key: string) => void): Texts<K> {
-  const hears =
-    <Said>(say: (key: K, params?: TextParams) => Said) =>
-    (key: K, params?: TextParams): Said => {
-      heard(key);
-      return say(key, params);
+function withTextListener<K extends string>(texts: Texts<K>, onTextUsed: (key: string) => void): Texts<K> {
+  const listened =
+    <Shown>(textOf: (key: K, params?: TextParams) => Shown) =>
+    (key: K, params?: TextParams): Shown => {
+      onTextUsed(key);
+      return textOf(key, params);
     };
   return {
     locale: texts.locale,
-    raw: hears(texts.raw),
-    t: hears(texts.t),
-    with: (...more) => overheard(texts.with(...more), heard),
-    in: (spoken) => overheard(texts.in(spoken), heard),
+    raw: listened(texts.raw),
+    t: listened(texts.t),
+    with: (...more) => withTextListener(texts.with(...more), onTextUsed),
+    in: (other) => withTextListener(texts.in(other), onTextUsed),
   };
 }
 
@@ -113,8 +119,8 @@ const isAskingForRows = ({ flow }: GatewayState): boolean =>
 
 /** Returns the state that a scene shows, and the last state before it in which a mandate's securities can come. */
 function playOf(scene: Scene, now: number): { shown: GatewayState; asking: GatewayState | undefined } {
-  const { transaction, events, flow, state, spoken, heard = () => undefined } = scene;
-  const texts = overheard(createTexts(spoken, firstScreen), heard);
+  const { transaction, events, flow, state, localeTexts, onTextUsed = () => undefined } = scene;
+  const texts = withTextListener(createTexts(localeTexts, firstScreen), onTextUsed);
   const product = texts.t("PRODUCT_NAME");
   const start: GatewayState = {
     flow: entryState,
@@ -141,8 +147,13 @@ function playOf(scene: Scene, now: number): { shown: GatewayState; asking: Gatew
   const context = transaction?.context ?? emptyContext;
   const states = [start];
   for (const event of events) states.push(after(context, states.at(-1) ?? start, event, now));
-  const told = states.at(-1) ?? start;
-  const shown = { ...told, ...(flow && { flow }), ...state, params: { ...told.params, ...state?.params } };
+  const lastState = states.at(-1) ?? start;
+  const shown = {
+    ...lastState,
+    ...(flow && { flow }),
+    ...state,
+    params: { ...lastState.params, ...state?.params },
+  };
   return { shown, asking: isAskingForRows(shown) ? undefined : states.findLast(isAskingForRows) };
 }
 
@@ -198,11 +209,11 @@ export function createScene(scene: Scene): Play {
     send: (event) => store.setState((state) => after(context, state, event, Date.now())),
     onFieldCommand: () => nothing,
     async chooseLocale(tag) {
-      const spoken = await spokenIn(tag, scene.said);
+      const localeTexts = await textsIn(tag, scene.overrides);
       store.setState(({ texts, common, params }) => ({
-        texts: texts.in(spoken),
-        common: common?.in(spoken) ?? null,
-        params: { ...params, product: texts.in(spoken).t("PRODUCT_NAME") },
+        texts: texts.in(localeTexts),
+        common: common?.in(localeTexts) ?? null,
+        params: { ...params, product: texts.in(localeTexts).t("PRODUCT_NAME") },
       }));
       return true;
     },

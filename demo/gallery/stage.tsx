@@ -32,11 +32,11 @@ export function mountStage(place: HTMLElement): void {
     }
     scene = next;
     const keys = new Set<string>();
-    const heard = (key: string) => {
+    const onTextUsed = (key: string) => {
       element.dataset["keys"] = [...keys.add(key)].join(" ");
     };
     const shown = await sceneOf(STATES[name] ?? { type: null }, locale, location.href);
-    const { session, isShown } = createScene({ ...shown, heard });
+    const { session, isShown } = createScene({ ...shown, onTextUsed });
     shownSession = session;
     generation += 1;
     reactRoot.render(<GatewayApp key={generation} session={session} context={context} ownsPage />);

@@ -26,17 +26,17 @@ const isHost = (name: string): name is HostName => Object.hasOwn(HOSTS, name);
 
 /** Reads the address's query; an unknown value means the default. */
 export function readShown(query: string): Shown {
-  const asked = new URLSearchParams(query);
-  const state = asked.get("state") ?? "";
-  const scheme = asked.get("scheme");
-  const host = asked.get("host") ?? "";
+  const params = new URLSearchParams(query);
+  const state = params.get("state") ?? "";
+  const scheme = params.get("scheme");
+  const host = params.get("host") ?? "";
   return {
     state: Object.hasOwn(STATES, state) ? state : "mpin",
-    width: /^\d{2,4}$/.exec(asked.get("width") ?? "")?.[0] ?? "",
+    width: /^\d{2,4}$/.exec(params.get("width") ?? "")?.[0] ?? "",
     scheme: scheme === "light" || scheme === "dark" ? scheme : "auto",
-    text: /^\d{2,3}$/.exec(asked.get("text") ?? "")?.[0] ?? "100",
+    text: /^\d{2,3}$/.exec(params.get("text") ?? "")?.[0] ?? "100",
     host: isHost(host) ? host : "plain",
-    locale: asked.get("locale") ?? "en-GB",
+    locale: params.get("locale") ?? "en-GB",
   };
 }
 

@@ -63,8 +63,8 @@ function parsed(args: string[]) {
 
 /** Reads the command line. Throws UsageError. */
 export function readOptions(args: string[]): Options {
-  const { port: asked = "4310", origin = [], json = false, help = false } = parsed(args);
-  const port = Number(asked);
-  if (!/^\d+$/.test(asked) || port > 65_535) throw new UsageError(`--port ${asked} is no port`);
+  const { port: portText = "4310", origin = [], json = false, help = false } = parsed(args);
+  const port = Number(portText);
+  if (!/^\d+$/.test(portText) || port > 65_535) throw new UsageError(`--port ${portText} is no port`);
   return { port, origins: origin.map(originOf), json, help };
 }

@@ -29,7 +29,7 @@ function Demo(): ReactNode {
   const [atHand, setAtHand] = useState(false);
   const [selectable, setSelectable] = useState(true);
   const [narrow, setNarrow] = useState(false);
-  const [heard, hear] = useState("");
+  const [report, setReport] = useState("");
   const source = useMemo<RowSource<IssueRow>>(
     () =>
       atHand
@@ -63,11 +63,11 @@ function Demo(): ReactNode {
           source={source}
           t={t}
           selectable={selectable}
-          onSelectionChange={(rows) => hear(`Selected: ${rows.length}`)}
-          onAction={({ name, index, value }) => hear(`${name} of row ${index + 1}: ${value}`)}
+          onSelectionChange={(rows) => setReport(`Selected: ${rows.length}`)}
+          onAction={({ name, index, value }) => setReport(`${name} of row ${index + 1}: ${value}`)}
         />
       </div>
-      <p id="heard">{heard}</p>
+      <p id="heard">{report}</p>
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { Browser, Page } from "@playwright/test";
 import * as v from "valibot";
 import { brokerOf } from "../browser/support/helpers";
 import { MPIN } from "../browser/support/investor";
-import type { Places } from "../browser/support/testServers";
+import type { TestServers } from "../browser/support/testServers";
 import { tell } from "./figures";
 import { described, makePhone, type Phone } from "./phone";
 
@@ -74,9 +74,9 @@ function partsOf({ calls, requests }: Timed, name: string): { network: number; o
 }
 
 /** Prints the time from SUBMIT to the slip on a slow phone; returns what is over its limit. */
-export async function benchAfterPress(browser: Browser, places: Places): Promise<string[]> {
+export async function benchAfterPress(browser: Browser, servers: TestServers): Promise<string[]> {
   const phone = await makePhone(browser);
-  const broker = brokerOf(places, []);
+  const broker = brokerOf(servers, []);
   const rounds: Timed[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const { url } = await broker.order();

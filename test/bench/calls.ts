@@ -10,7 +10,7 @@ import type { Browser, Page, Request } from "@playwright/test";
 import * as v from "valibot";
 import { brokerOf, depositoryOf, inboxOf } from "../browser/support/helpers";
 import { investorAt, MPIN } from "../browser/support/investor";
-import type { Places } from "../browser/support/testServers";
+import type { TestServers } from "../browser/support/testServers";
 import { median, tell, whole } from "./figures";
 
 const API = "/edis-service/v1/public/edis/";
@@ -43,9 +43,9 @@ const add = (to: Traffic, sent: number, received: number): void => {
 
 const nothing = (): Traffic => ({ calls: 0, sent: 0, received: 0 });
 
-async function consent(page: Page, places: Places, type: Type, ref: string): Promise<void> {
+async function consent(page: Page, servers: TestServers, type: Type, ref: string): Promise<void> {
   const investor = investorAt(page);
-  const inbox = inboxOf(places);
+  const inbox = inboxOf(servers);
   if (type === "DIM") {
     await page
       .getByRole("checkbox", { name: /Terms|T&C|authorise/ })
@@ -64,16 +64,16 @@ async function consent(page: Page, places: Places, type: Type, ref: string): Pro
 }
 
 /** One consent of a type on the host page, cold, from the arrival to the broker's page. */
-async function follow(browser: Browser, places: Places, type: Type): Promise<Consent> {
-  const { ref, url } = await brokerOf(places, []).order({ transactionType: type });
+async function follow(browser: Browser, servers: TestServers, type: Type): Promise<Consent> {
+  const { ref, url } = await brokerOf(servers, []).order({ transactionType: type });
   const context = await browser.newContext();
   const page = await context.newPage();
   const requests: Request[] = [];
   page.on("requestfinished", (request) => {
-    if (request.url().startsWith(places.depositoryUrl)) requests.push(request);
+    if (request.url().startsWith(servers.depositoryUrl)) requests.push(request);
   });
   await page.goto(url);
-  await consent(page, places, type, ref);
+  await consent(page, servers, type, ref);
 
   const api = new Map<string, Traffic>();
   const files = nothing();
@@ -93,7 +93,7 @@ async function follow(browser: Browser, places: Places, type: Type): Promise<Con
       decrypts += 1;
     }
   }
-  const { calls } = await depositoryOf(places, []).transaction(ref);
+  const { calls } = await depositoryOf(servers, []).transaction(ref);
   for (const { body } of calls) {
     const { success, output } = v.safeParse(Body, body);
     if (success) decrypts += output.creds.filter(({ credType }) => credType.endsWith("MPIN")).length;
@@ -125,7 +125,7 @@ const sum = (traffic: Iterable<Traffic>, of: keyof Traffic): number =>
   [...traffic].reduce((total, each) => total + each[of], 0);
 
 /** Prints the calls and bytes of one consent of each type, and the load at a market's opening. */
-export async function benchCalls(browser: Browser, places: Places): Promise<string[]> {
+export async function benchCalls(browser: Browser, servers: TestServers): Promise<string[]> {
   const perSecond = OPENING.consents / OPENING.seconds;
   console.log(
     `\nOne consent, counted from a run; and ${whole(OPENING.consents)} of them in ${OPENING.seconds / 60} minutes, ${whole(perSecond)} a second`,
@@ -135,7 +135,7 @@ export async function benchCalls(browser: Browser, places: Places): Promise<stri
     `  One call opened on a core of this machine: RSA ${decrypt.toFixed(2)} ms, PBKDF2 ${derive.toFixed(2)} ms`,
   );
   for (const type of TYPES) {
-    const { api, files, decrypts } = await follow(browser, places, type);
+    const { api, files, decrypts } = await follow(browser, servers, type);
     const calls = sum(api.values(), "calls");
     console.log(`  ${type}`);
     for (const [name, traffic] of api)

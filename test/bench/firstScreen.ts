@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import type { Browser } from "@playwright/test";
 import { brokerOf } from "../browser/support/helpers";
-import type { Places } from "../browser/support/testServers";
+import type { TestServers } from "../browser/support/testServers";
 import { serveBare } from "./bare";
 import { median, tell, whole } from "./figures";
 import { described, makePhone, type Phone } from "./phone";
@@ -42,9 +42,9 @@ const bytesOf = (scripts: readonly Script[] = []): number =>
   scripts.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** Visits the pages in turn, one unmeasured round first. */
-async function measure(phone: Phone, places: Places): Promise<Measured> {
+async function measure(phone: Phone, servers: TestServers): Promise<Measured> {
   const rival = await serveBare();
-  const broker = brokerOf(places, []);
+  const broker = brokerOf(servers, []);
   const visits: Measured = {
     "host page": [],
     "host page, hi": [],
@@ -55,8 +55,8 @@ async function measure(phone: Phone, places: Places): Promise<Measured> {
   };
   const chunks = readdirSync(new URL("../../dist/chunks/", import.meta.url));
   const preloaded = [
-    `${places.depositoryUrl}/portal-config/portal-edis-service.json`,
-    ...chunks.filter((name) => /^hi-/.test(name)).map((name) => `${places.depositoryUrl}/chunks/${name}`),
+    `${servers.depositoryUrl}/portal-config/portal-edis-service.json`,
+    ...chunks.filter((name) => /^hi-/.test(name)).map((name) => `${servers.depositoryUrl}/chunks/${name}`),
   ];
   const look = async (name: PageName, url: string, more?: Parameters<typeof visit>[3]) => {
     const host = name === "bare" ? "bare-input" : "edis-gateway";
@@ -68,8 +68,8 @@ async function measure(phone: Phone, places: Places): Promise<Measured> {
       await look("host page", await address(), { next: await address() });
       await look("host page, hi", await address(), { chosen: "hi", next: await address() });
       await look("element", await address("element"));
-      await look("element, hi", await address("element"), { asked: "hi" });
-      await look("element, hi, preloaded", await address("element"), { asked: "hi", preloaded });
+      await look("element, hi", await address("element"), { locale: "hi" });
+      await look("element, hi, preloaded", await address("element"), { locale: "hi", preloaded });
       await look("bare", rival.url);
       if (round === 0) for (const unmeasured of Object.values(visits)) unmeasured.length = 0;
     }
@@ -80,9 +80,9 @@ async function measure(phone: Phone, places: Places): Promise<Measured> {
 }
 
 /** Prints the first screen's bytes and time; returns a sentence for each figure over its limit. */
-export async function benchFirstScreen(browser: Browser, places: Places): Promise<string[]> {
+export async function benchFirstScreen(browser: Browser, servers: TestServers): Promise<string[]> {
   const phone = await makePhone(browser);
-  const measured = await measure(phone, places);
+  const measured = await measure(phone, servers);
 
   console.log("\nScript as transferred; what comes after the field is there is marked +");
   for (const name of ["host page", "element", "bare"] as const) {

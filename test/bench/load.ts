@@ -8,7 +8,7 @@ import { encryptSecret } from "../../src/envelope/seal";
 import { validatePayload } from "../../src/payload/validatePayload";
 import { depositoryOf } from "../browser/support/helpers";
 import { MPIN } from "../browser/support/investor";
-import type { Places } from "../browser/support/testServers";
+import type { TestServers } from "../browser/support/testServers";
 import { tell } from "./figures";
 
 /** The number of investors at once on this machine; the demo depository opens each call as a real one does. */
@@ -31,7 +31,7 @@ interface Sent {
   readonly key: string;
 }
 
-interface Asked {
+interface LoadRequest {
   readonly sent: readonly Sent[];
   /** The waits before the second try, by the client's own clock, since all clients share this machine's processor. */
   readonly pauses: readonly number[];
@@ -39,8 +39,12 @@ interface Asked {
 }
 
 /** Acts as one investor: enters the M-PIN, asks for the order. Uses the real client on a recorded network. */
-async function ask(places: Places, failure: object, configuration: Configuration): Promise<Asked> {
-  const { payload } = await depositoryOf(places, []).issue({ transactionType: "DIS", scenario: failure });
+async function ask(
+  servers: TestServers,
+  failure: object,
+  configuration: Configuration,
+): Promise<LoadRequest> {
+  const { payload } = await depositoryOf(servers, []).issue({ transactionType: "DIS", scenario: failure });
   const admission = validatePayload(payload);
   if (admission.kind === "invalid") throw new Error("The demo issued what cannot be read");
   const { model } = admission;
@@ -62,7 +66,7 @@ async function ask(places: Places, failure: object, configuration: Configuration
       },
       random: Math.random,
       cookie: () => "",
-      pageUrl: places.brokerUrl,
+      pageUrl: servers.brokerUrl,
       warn: () => undefined,
       measure: () => () => undefined,
     },
@@ -98,7 +102,7 @@ const histogram = (waits: readonly number[]): number[] =>
   );
 
 /** Prints the calls to a depository that is slow, failing or gone; returns those made too often or all at once. */
-export async function benchLoad(_browser: Browser, places: Places): Promise<string[]> {
+export async function benchLoad(_browser: Browser, servers: TestServers): Promise<string[]> {
   const configuration = await loadConfiguration(
     {
       fetch,
@@ -111,16 +115,18 @@ export async function benchLoad(_browser: Browser, places: Places): Promise<stri
       },
     },
     {
-      configUrl: `${places.depositoryUrl}/portal-config/portal-edis-service.json`,
-      signingKey: places.signingKey,
-      pageUrl: places.brokerUrl,
+      configUrl: `${servers.depositoryUrl}/portal-config/portal-edis-service.json`,
+      signingKey: servers.signingKey,
+      pageUrl: servers.brokerUrl,
       transactionType: "DIS",
     },
   );
   const excesses: string[] = [];
   for (const [name, failure] of Object.entries(TROUBLES)) {
     console.log(`\n${CLIENTS} investors at once, and a depository that ${name}`);
-    const all = await Promise.all(Array.from({ length: CLIENTS }, () => ask(places, failure, configuration)));
+    const all = await Promise.all(
+      Array.from({ length: CLIENTS }, () => ask(servers, failure, configuration)),
+    );
     const keys = all.flatMap(({ sent }) => sent.map(({ key }) => key));
     const waits = all.flatMap(({ pauses }) => pauses);
     const spread = histogram(waits);

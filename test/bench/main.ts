@@ -1,6 +1,6 @@
 import { chromium } from "@playwright/test";
 import { BROWSER_ARGS, needBrowser } from "../browser/support/browser";
-import { openPlaces } from "../browser/support/testServers";
+import { openTestServers } from "../browser/support/testServers";
 import { benchAfterPress } from "./afterPress";
 import { benchCalls } from "./calls";
 import { benchFirstScreen } from "./firstScreen";
@@ -20,21 +20,21 @@ const BENCHES: Readonly<Record<string, typeof benchTable>> = {
 };
 
 /** The benches named on the command line; none: all. */
-const told = process.argv.slice(2);
-const unknown = told.find((name) => !Object.hasOwn(BENCHES, name));
+const names = process.argv.slice(2);
+const unknown = names.find((name) => !Object.hasOwn(BENCHES, name));
 if (unknown !== undefined) throw new Error(`No bench '${unknown}': ${Object.keys(BENCHES).join(", ")}`);
 
-const places = await openPlaces();
+const servers = await openTestServers();
 const browser = await chromium.launch({ executablePath: needBrowser(), args: BROWSER_ARGS });
 try {
   for (const [name, bench] of Object.entries(BENCHES)) {
-    if (told.length > 0 && !told.includes(name)) continue;
-    for (const excess of await bench(browser, places)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    for (const excess of await bench(browser, servers)) {
       console.error(excess);
       process.exitCode = 1;
     }
   }
 } finally {
   await browser.close();
-  await places.close();
+  await servers.close();
 }

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { heapSnapshot } from "../browser/support/heapSnapshot";
 import { brokerOf, depositoryOf } from "../browser/support/helpers";
 import { investorAt, MPIN } from "../browser/support/investor";
-import type { Places } from "../browser/support/testServers";
+import type { TestServers } from "../browser/support/testServers";
 import { tell, whole } from "./figures";
 
 /** Code, texts and caches that are kept once are loaded after these transactions. */
@@ -80,9 +80,9 @@ async function transact(page: Page, payload: string, toSlip: boolean): Promise<v
 }
 
 /** Prints what 200 transactions in one page leave in memory; returns what grows. */
-export async function benchMemory(browser: Browser, places: Places): Promise<string[]> {
-  const depository = depositoryOf(places, []);
-  const { url } = await brokerOf(places, []).order({ opening: "element" });
+export async function benchMemory(browser: Browser, servers: TestServers): Promise<string[]> {
+  const depository = depositoryOf(servers, []);
+  const { url } = await brokerOf(servers, []).order({ opening: "element" });
   const page = await browser.newPage();
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Performance.enable");

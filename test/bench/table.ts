@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "@playwright/test";
-import type { Places } from "../browser/support/testServers";
+import type { TestServers } from "../browser/support/testServers";
 import { median, tell, whole } from "./figures";
 
 const ROUNDS = 3;
@@ -18,10 +18,15 @@ type Timed = { kind: Kind; what: string; ms: number };
 type Nodes = { rows: number; all: number; pager: number };
 
 /** Opens the demo's table page with all `rows` at hand, in its own context. */
-async function openTable(browser: Browser, places: Places, rows: number, pageRows: number): Promise<Page> {
+async function openTable(
+  browser: Browser,
+  servers: TestServers,
+  rows: number,
+  pageRows: number,
+): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   await page.addInitScript({ path: WATCH_PAINT });
-  await page.goto(`${places.depositoryUrl}/demo/table/`);
+  await page.goto(`${servers.depositoryUrl}/demo/table/`);
   await page.getByLabel("All rows at hand").check();
   await page.getByLabel("Rows on the server").selectOption(String(rows));
   // a list of one page has no choice of its length
@@ -65,10 +70,10 @@ async function timeColumn(page: Page, header: string): Promise<Timed[]> {
   return timed;
 }
 
-async function timeTable(browser: Browser, places: Places, pageRows: number): Promise<Timed[]> {
+async function timeTable(browser: Browser, servers: TestServers, pageRows: number): Promise<Timed[]> {
   const timed: Timed[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const page = await openTable(browser, places, ROWS, pageRows);
+    const page = await openTable(browser, servers, ROWS, pageRows);
     for (const header of await page.locator(".edis-table__sort").allInnerTexts())
       timed.push(...(await timeColumn(page, header)));
     await page.close();
@@ -86,8 +91,8 @@ async function nodesIn(page: Page, selector: string): Promise<number> {
   });
 }
 
-async function countNodes(browser: Browser, places: Places, rows: number): Promise<Nodes> {
-  const page = await openTable(browser, places, rows, NODES.pageRows);
+async function countNodes(browser: Browser, servers: TestServers, rows: number): Promise<Nodes> {
+  const page = await openTable(browser, servers, rows, NODES.pageRows);
   const all = await nodesIn(page, "html");
   const pager = await nodesIn(page, ".edis-table__pager");
   await page.close();
@@ -125,11 +130,11 @@ function printNodes(counts: readonly Nodes[]): boolean {
 }
 
 /** Prints the data table's times for sorting and filtering and its nodes; returns what is over its limit. */
-export async function benchTable(browser: Browser, places: Places): Promise<string[]> {
-  const loaded = await timeTable(browser, places, PAGE_ROWS.loaded);
-  const most = await timeTable(browser, places, PAGE_ROWS.most);
+export async function benchTable(browser: Browser, servers: TestServers): Promise<string[]> {
+  const loaded = await timeTable(browser, servers, PAGE_ROWS.loaded);
+  const most = await timeTable(browser, servers, PAGE_ROWS.most);
   const counts: Nodes[] = [];
-  for (const rows of NODES.rows) counts.push(await countNodes(browser, places, rows));
+  for (const rows of NODES.rows) counts.push(await countNodes(browser, servers, rows));
 
   console.log(
     `\nTable of ${whole(ROWS)} rows, to the next paint: CPU as it is, every column, median (and range) of ${ROUNDS} rounds`,

@@ -31,7 +31,7 @@ const scriptOf = async (response: Response): Promise<Script> => ({
 });
 
 /** Runs in a page: returns the scripts loaded when the field took keys, and those requested when React had taken over. */
-function scriptsByMark(): { come: string[]; asked: string[] } {
+function scriptsByMark(): { come: string[]; requested: string[] } {
   const { fieldAfterMs, takenAfterMs }: Marks = Reflect.get(globalThis, "benchMarks");
   const all = performance.getEntriesByType("resource").map((entry) => ({
     name: entry.name,
@@ -40,7 +40,9 @@ function scriptsByMark(): { come: string[]; asked: string[] } {
   }));
   return {
     come: all.filter(({ endTime }) => endTime <= fieldAfterMs).map(({ name }) => name),
-    asked: all.filter(({ startTime }) => startTime <= (takenAfterMs ?? fieldAfterMs)).map(({ name }) => name),
+    requested: all
+      .filter(({ startTime }) => startTime <= (takenAfterMs ?? fieldAfterMs))
+      .map(({ name }) => name),
   };
 }
 
@@ -106,14 +108,14 @@ export async function visit(
   host: string,
   {
     chosen = "en-GB",
-    asked,
+    locale,
     preloaded = [],
     next,
-  }: { chosen?: string; asked?: string; preloaded?: readonly string[]; next?: string } = {},
+  }: { chosen?: string; locale?: string; preloaded?: readonly string[]; next?: string } = {},
 ): Promise<Visit> {
   const { page, context } = await phone.open(WATCH_FIELD, keptAt(url, chosen));
   try {
-    if (asked) await page.addInitScript(ask, asked);
+    if (locale) await page.addInitScript(ask, locale);
     if (preloaded.length > 0) await page.addInitScript(preload, preloaded);
     const loaded: Response[] = [];
     page.on("response", (response) => {
@@ -126,7 +128,7 @@ export async function visit(
     const scriptNames = await page.evaluate(scriptsByMark);
     const of = (names: readonly string[]) =>
       Promise.all(loaded.filter((response) => names.includes(response.url())).map(scriptOf));
-    const [scripts, allScripts] = await Promise.all([of(scriptNames.come), of(scriptNames.asked)]);
+    const [scripts, allScripts] = await Promise.all([of(scriptNames.come), of(scriptNames.requested)]);
     const marks = await marksOf(page);
     await page.keyboard.press("7");
     const typed = await page.evaluate(

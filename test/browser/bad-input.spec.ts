@@ -40,8 +40,8 @@ test("an invalid payload ends in a clear message, and its text is shown as text"
   depository,
 }) => {
   const events = await collectEvents(page);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
   for (const [what, payload] of Object.entries(BAD_PAYLOADS)) {
     await test.step(what, async () => {
       const before = events.all.length;
@@ -57,7 +57,7 @@ test("an invalid payload ends in a clear message, and its text is shown as text"
       expect(events.all.at(-1)?.detail).toMatchObject({ reason: "invalid-request", returnTo: null });
     });
   }
-  expect(asked.filter((url) => url.includes("/edis-service/"))).toEqual([]);
+  expect(requested.filter((url) => url.includes("/edis-service/"))).toEqual([]);
 
   await test.step("a payload's text is shown as text and cut, under a heading of ours that names its requestor (R5, R57)", async () => {
     const error = `<img src=x onerror=alert(1)><b>${"x".repeat(200)}</b>`;
@@ -214,8 +214,8 @@ test("a part of the gateway that comes late or never loses no press, no success 
     await page.keyboard.press("Enter");
     arrive();
     await expect(investor.value("DP ID")).toBeVisible();
-    const asked = await depository.operations(transactionRefNo);
-    expect(asked.filter((operation) => operation === "validateNewOTP")).toHaveLength(1);
+    const operations = await depository.operations(transactionRefNo);
+    expect(operations.filter((operation) => operation === "validateNewOTP")).toHaveLength(1);
     expect(guard.expected().filter((text) => !text.includes("/extras-"))).toEqual([]);
   });
 

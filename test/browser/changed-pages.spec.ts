@@ -167,15 +167,15 @@ for (const [nth, changed] of PAGES.entries())
       changed.refusedFor ? "is refused by the element, which says why" : "lets the element work to its end",
       async ({ page, broker, depository, inbox, investor, guard }) => {
         if (changed.reports) guard.expects(changed.reports);
-        const said: string[] = [];
-        page.on("console", (message) => void said.push(message.text()));
+        const lines: string[] = [];
+        page.on("console", (message) => void lines.push(message.text()));
         const { ref, url } = await broker.order({ opening: "element" });
         await changePage(page, url, changed);
         await page.goto(url);
         if (changed.routing) await page.waitForURL(new URL("#/mpinauthenticate", url).href);
         if (changed.refusedFor) {
           await expect(page.locator("edis-gateway").getByText("Something went wrong")).toBeVisible();
-          expect(said).toEqual([
+          expect(lines).toEqual([
             `edis-gateway: the page has changed ${changed.refusedFor}: use the frame. See docs/brokers.md 'The frame'`,
           ]);
           await expect(page.locator("#events")).toContainText("fail");
@@ -187,7 +187,7 @@ for (const [nth, changed] of PAGES.entries())
         await investor.submitOtp(await inbox.otp(ref));
         await investor.agree();
         await page.waitForURL(`${broker.url}/return/success?**`);
-        expect(said.filter((line) => line.startsWith("edis-gateway: "))).toEqual([]);
+        expect(lines.filter((line) => line.startsWith("edis-gateway: "))).toEqual([]);
       },
     );
 
@@ -225,22 +225,22 @@ for (const { opening, types } of [
     for (const name of ["Show MPIN", "Hide MPIN"]) await investor.button(name).click();
     await investor.field("Enter MPIN").pressSequentially("12ab34");
     await expect(investor.field("Enter MPIN")).toHaveValue("1234");
-    const heard = await page.evaluate(
+    const received = await page.evaluate(
       ([name, types]) => {
-        const heard: string[] = [];
+        const received: string[] = [];
         const targets = [window, document];
         for (const type of types)
-          for (const target of targets) target.addEventListener(type, () => heard.push(type));
+          for (const target of targets) target.addEventListener(type, () => received.push(type));
         document.querySelector(name)?.remove();
         return new Promise<string[]>((resolve) =>
           setTimeout(() => {
-            heard.length = 0;
+            received.length = 0;
             for (const type of types) for (const target of targets) target.dispatchEvent(new Event(type));
-            resolve(heard);
+            resolve(received);
           }),
         );
       },
       [opening === "frame" ? "edis-gateway-frame" : "edis-gateway", [...types]] as const,
     );
-    expect(heard).toEqual(types.flatMap((type) => [type, type]));
+    expect(received).toEqual(types.flatMap((type) => [type, type]));
   });

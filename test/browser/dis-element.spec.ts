@@ -42,9 +42,9 @@ test.describe("the element in a broker's page under a strict policy", () => {
       });
     });
     await test.step("never puts the M-PIN or an OTP into its events", async () => {
-      const said = JSON.stringify(events.all);
-      expect(said).not.toContain(MPIN);
-      expect(said).not.toContain(otp);
+      const allEvents = JSON.stringify(events.all);
+      expect(allEvents).not.toContain(MPIN);
+      expect(allEvents).not.toContain(otp);
     });
   });
 
@@ -55,14 +55,14 @@ test.describe("the element in a broker's page under a strict policy", () => {
     await page.goto(url);
     await test.step("keeps what is typed from the page's own shortcuts, also before React has come", async () => {
       await page.evaluate(() => {
-        const heard: string[] = [];
-        Object.assign(globalThis, { heard });
+        const received: string[] = [];
+        Object.assign(globalThis, { received });
         for (const type of ["keydown", "keypress", "keyup"])
           addEventListener(type, (event) => {
-            if (event instanceof KeyboardEvent) heard.push(`${type} ${event.key}`);
+            if (event instanceof KeyboardEvent) received.push(`${type} ${event.key}`);
           });
       });
-      const heard = () => page.evaluate(() => Reflect.get(globalThis, "heard"));
+      const received = () => page.evaluate(() => Reflect.get(globalThis, "heard"));
       await investor.field("Enter MPIN").pressSequentially("12");
       expect(events.of("ready")).toEqual([]);
       letReactCome();
@@ -70,12 +70,12 @@ test.describe("the element in a broker's page under a strict policy", () => {
       await investor.field("Enter MPIN").pressSequentially("3");
       await investor.field("Enter MPIN").press("Enter");
       await expect(investor.says("Minimum length should be six digits")).toBeVisible();
-      expect(await heard()).toEqual([]);
+      expect(await received()).toEqual([]);
 
       await investor.field("Enter MPIN").press("Escape");
       await investor.field("Enter MPIN").press("Control+k");
       const ofPage = ["keydown Escape", "keyup Escape", "keydown k", "keyup k", "keyup Control"];
-      expect(await heard()).toEqual(expect.arrayContaining(ofPage));
+      expect(await received()).toEqual(expect.arrayContaining(ofPage));
     });
     await test.step("takes the focus from no field of the page when a wrong M-PIN comes back, and keeps its own (R13)", async () => {
       const release = await holds(page, "**/validateNewOTP");

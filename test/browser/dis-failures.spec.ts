@@ -72,8 +72,8 @@ test("three wrong M-PINs, three wrong OTPs and an order that cannot be loaded en
     await page.goto(url);
     await investor.submitMpin(MPIN);
     await expect.poll(() => events.of("fail").map(({ detail }) => detail["reason"])).toEqual(["unavailable"]);
-    const asked = await depository.operations(ref);
-    expect(asked.filter((name) => name === "txn")).toHaveLength(2);
+    const operations = await depository.operations(ref);
+    expect(operations.filter((name) => name === "txn")).toHaveLength(2);
   });
 });
 

@@ -81,7 +81,7 @@ test("the quickstart's page takes the investor to the consent, and needs another
 });
 
 test("the lines of the docs say that a script has not come", async ({ page, site }) => {
-  const told = page.getByText("The depository cannot be reached");
+  const message = page.getByText("The depository cannot be reached");
   // paused, since a busy machine takes more than a second to load a page
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(60_000);
@@ -99,16 +99,16 @@ test("the lines of the docs say that a script has not come", async ({ page, site
         await page.goto(site.url);
         await page.waitForFunction("document.readyState === 'complete'");
         await page.clock.runFor(14_000);
-        await expect(told).toBeHidden();
+        await expect(message).toBeHidden();
       };
       await untilLate(tags.replaceAll(/(frame|edis-gateway)\.js/g, "none.js"));
       await expect(page.getByText("as yet")).toBeVisible();
       await page.clock.runFor(2_000);
-      await expect(told).toBeVisible();
+      await expect(message).toBeVisible();
       await untilLate(tags);
       await expect(page.getByText("as yet")).toBeHidden();
       await page.clock.runFor(2_000);
-      await expect(told).toBeHidden();
+      await expect(message).toBeHidden();
     });
 });
 
@@ -302,11 +302,11 @@ test("the tags that load a language in advance name files of the build", async (
 const exchange = ({ hostname, port }: URL, request: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(request));
-    let said = "";
+    let output = "";
     socket.on("data", (bytes) => {
-      said += bytes;
+      output += bytes;
     });
-    socket.on("end", () => resolve(said));
+    socket.on("end", () => resolve(output));
     socket.on("error", reject);
   });
 
@@ -329,8 +329,8 @@ test.describe("ask the back end", () => {
     expect(payload).toMatch(/^[\w-]+$/);
     const outcome = bodyOf(await exchange(address, wireOf(site, "/outcome", transactionRefNo)));
     expect(outcome).toMatchObject({ transactionRefNo, state: "issued", isFinal: false });
-    const told = JSON.parse(snippetOf(GUIDE, "Ask the back end", "json"));
-    expect(Object.keys(told).sort()).toEqual(Object.keys(outcome).sort());
+    const answer = JSON.parse(snippetOf(GUIDE, "Ask the back end", "json"));
+    expect(Object.keys(answer).sort()).toEqual(Object.keys(outcome).sort());
   });
 
   test("a return brings the order's `state`, and the broker's cookie after a 303 only", async ({
@@ -379,7 +379,7 @@ test.describe("ask the back end", () => {
     /** The depository that it asks. */
     readonly sandbox: Sandbox;
     /** Returns what it has printed. */
-    said(): string;
+    output(): string;
   }
 
   /**
@@ -414,13 +414,13 @@ test.describe("ask the back end", () => {
       cwd: folder,
       stdio: ["ignore", "pipe", "inherit"],
     });
-    let said = "";
+    let output = "";
     server.stdout.on("data", (text) => {
-      said += text;
+      output += text;
     });
     try {
       await pollUntil("the server to answer", () => fetch(url).catch(() => undefined));
-      await use({ url, sandbox, said: () => said });
+      await use({ url, sandbox, output: () => output });
     } finally {
       server.kill();
       sandbox.close();
@@ -433,9 +433,9 @@ test.describe("ask the back end", () => {
 
   /** Opens the server's page; resolves to the order that it has registered. */
   async function openPage(page: Page, { url }: Server): Promise<string> {
-    const asked = page.waitForResponse(`${url}/order.json`);
+    const requesting = page.waitForResponse(`${url}/order.json`);
     await page.goto(url);
-    const { transactionRefNo }: { transactionRefNo: string } = await (await asked).json();
+    const { transactionRefNo }: { transactionRefNo: string } = await (await requesting).json();
     return transactionRefNo;
   }
 
@@ -453,8 +453,8 @@ test.describe("ask the back end", () => {
     page
       .locator("edis-gateway")
       .evaluate(
-        (target, [name, told]) =>
-          void target.dispatchEvent(new CustomEvent(name, { cancelable: true, detail: told })),
+        (target, [name, detail]) =>
+          void target.dispatchEvent(new CustomEvent(name, { cancelable: true, detail: detail })),
         [type, detail] as const,
       );
 
@@ -476,7 +476,7 @@ test.describe("ask the back end", () => {
         await investorAt(page).agree();
         await expect(output).toHaveText(`authorised ${transactionRefNo}`);
         booked += `${transactionRefNo} authorised\n`;
-        expect(server.said()).toBe(booked);
+        expect(server.output()).toBe(booked);
         const outcome = await (await fetch(`${server.url}/outcome/${transactionRefNo}`)).json();
         expect(outcome).toEqual({
           outcome: "authorised",
@@ -497,7 +497,7 @@ test.describe("ask the back end", () => {
         await forge(page, "fail", { reason: "cancelled", returnTo: null });
         await expect(output).toHaveText(`authorised ${transactionRefNo}`);
         booked += `${transactionRefNo} authorised\n`;
-        expect(server.said()).toBe(booked);
+        expect(server.output()).toBe(booked);
       });
       await test.step("the server's page says of a cancelled order that it was not authorised", async () => {
         const transactionRefNo = await openPage(page, server);
@@ -510,8 +510,8 @@ test.describe("ask the back end", () => {
 
   /** Makes the server print when it asks for an outcome. */
   const TELLS = ["  order.askedAt = Date.now();", "$& console.log('asks at ' + order.askedAt);"] as const;
-  const asksOf = ({ said }: Server): number[] =>
-    [...said().matchAll(/asks at (\d+)/g)].map(([, at]) => Number(at));
+  const asksOf = ({ output }: Server): number[] =>
+    [...output().matchAll(/asks at (\d+)/g)].map(([, at]) => Number(at));
 
   test("the server learns of an order of which no event ever comes", async () => {
     const order =
@@ -522,7 +522,7 @@ test.describe("ask the back end", () => {
         const { transactionRefNo } = await registered(server);
         const outcomeOf = async () => (await fetch(`${server.url}/outcome/${transactionRefNo}`)).json();
         await test.step("the server learns the outcome by itself if no event ever comes, and asks no sooner than it says", async () => {
-          await expect.poll(server.said).toContain(`${transactionRefNo} authorised\n`);
+          await expect.poll(server.output).toContain(`${transactionRefNo} authorised\n`);
           expect(asksOf(server)[0]).toBeGreaterThanOrEqual(began + 3_000);
           // it knows it now, without asking
           server.sandbox.close();

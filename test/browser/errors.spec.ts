@@ -5,10 +5,10 @@ import { openGallery } from "./support/gallery";
 import { MPIN } from "./support/investor";
 
 /** Collects the texts of the gateway's live regions from now on. */
-const hearing = (page: Page) =>
+const watchAnnouncements = (page: Page) =>
   page.locator("edis-gateway").evaluate((element) => {
-    const heard: string[] = [];
-    Reflect.set(window, "heard", heard);
+    const announced: string[] = [];
+    Reflect.set(window, "heard", announced);
     const root = element.shadowRoot;
     if (!root) return;
     new MutationObserver((records) => {
@@ -18,12 +18,12 @@ const hearing = (page: Page) =>
         const words = [...addedNodes].flatMap(({ textContent }) => textContent?.trim() || []);
         if (!region || words.length === 0) continue;
         if (region.ariaAtomic === "true") whole.add(region);
-        else heard.push(...words);
+        else announced.push(...words);
       }
-      for (const { textContent } of whole) heard.push(textContent?.trim() ?? "");
+      for (const { textContent } of whole) announced.push(textContent?.trim() ?? "");
     }).observe(root, { subtree: true, childList: true });
   });
-const heard = (page: Page): Promise<string[]> => page.evaluate(() => Reflect.get(window, "heard"));
+const announced = (page: Page): Promise<string[]> => page.evaluate(() => Reflect.get(window, "heard"));
 
 test("an investor without an M-PIN is led to what is missing, and sets one", async ({
   page,
@@ -38,15 +38,15 @@ test("an investor without an M-PIN is led to what is missing, and sets one", asy
   await page.goto(gatewayAddress(depository.url, payload));
   await test.step("a refused submit moves the focus to the first wrong field, and the second time announces the error with the field's name", async () => {
     await expect(page.getByRole("timer")).toBeVisible();
-    await hearing(page);
+    await watchAnnouncements(page);
     await investor.field("Enter New MPIN").fill(MPIN);
     await investor.press("SUBMIT");
     await expect(investor.field("Confirm MPIN")).toBeFocused();
     await expect(investor.field("Confirm MPIN")).toHaveAccessibleDescription("MPIN required");
-    const said = ["Confirm MPIN: MPIN required", "Enter OTP: OTP required"];
-    await expect.poll(() => heard(page)).toEqual(said);
+    const errors = ["Confirm MPIN: MPIN required", "Enter OTP: OTP required"];
+    await expect.poll(() => announced(page)).toEqual(errors);
     await page.keyboard.press("Enter");
-    await expect.poll(() => heard(page)).toEqual([...said, ...said]);
+    await expect.poll(() => announced(page)).toEqual([...errors, ...errors]);
   });
   await test.step("an investor without an M-PIN sets one with an OTP and comes to the slip", async () => {
     await expect(investor.says("Set Your MPIN")).toBeVisible();
@@ -92,8 +92,8 @@ test("what is not filled in is asked for, and nothing is sent or authorised with
     await investor.authorise();
     await investor.submitOtp("");
     await expect(investor.says("Please Enter OTP")).toBeVisible();
-    const asked = await depository.operations(ref);
-    expect(asked.filter((name) => name === "validateNewOTP")).toHaveLength(1);
+    const operations = await depository.operations(ref);
+    expect(operations.filter((name) => name === "validateNewOTP")).toHaveLength(1);
   });
   await test.step("an unticked box shows its own message and gets the focus (R54)", async () => {
     const box = page.getByRole("checkbox", { name: /^I hereby authorise/ });
@@ -123,11 +123,13 @@ test("a depository that is down is told of at each submit, until it is back", as
   await page.goto(gatewayAddress(depository.url, payload));
   await expect(investor.field("Enter MPIN")).toBeVisible();
   await test.step("the snackbar announces the same text again", async () => {
-    await hearing(page);
+    await watchAnnouncements(page);
     const word = "Internal Server Error. Please Try Again";
     for (const times of [1, 2, 3]) {
       await investor.submitMpin(MPIN);
-      await expect.poll(async () => (await heard(page)).filter((text) => text === word).length).toBe(times);
+      await expect
+        .poll(async () => (await announced(page)).filter((text) => text === word).length)
+        .toBe(times);
     }
   });
   await test.step("a submit while the depository is down is not counted, and the next one succeeds", async () => {

@@ -12,7 +12,7 @@ import { expect, testIn } from "./support/fixtures";
 import { type brokerOf, depositoryOf, type inboxOf, pollUntil } from "./support/helpers";
 import { IN_BROWSER } from "./support/inBrowser";
 import type { Investor } from "./support/investor";
-import type { Places } from "./support/testServers";
+import type { TestServers } from "./support/testServers";
 
 const behindProxy = (options: Parameters<typeof testIn>[0]) =>
   testIn(options).extend({ proxy: async ({ network }, use) => use({ server: network.url }) });
@@ -85,8 +85,8 @@ async function leaves(page: Page, network: FaultyProxy, hasLeft: () => boolean):
 }
 
 /** Matches a text of the table, whose placeholders are filled on the screen. */
-const asShown = (said: string): RegExp =>
-  new RegExp(said.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(/#\w+/g, ".+"));
+const asShown = (shown: string): RegExp =>
+  new RegExp(shown.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(/#\w+/g, ".+"));
 
 /** The cells that `npm test` runs: a fault of each kind meets one call, by its name, with or without the status operation. */
 const SAMPLE: Readonly<Record<Kind, readonly [FaultName, call: string, Section["status"]]>> = {
@@ -134,7 +134,7 @@ const SAMPLED = Object.entries(SAMPLE).map(([kind, [fault, what, status]]) => {
 
 interface Scene {
   readonly page: Page;
-  readonly places: Places;
+  readonly servers: TestServers;
   readonly broker: ReturnType<typeof brokerOf>;
   readonly inbox: ReturnType<typeof inboxOf>;
   readonly investor: Investor;
@@ -144,7 +144,7 @@ interface Scene {
 
 /** Walks a new transaction to a call that meets the fault, and looks at what comes of it. */
 async function meet(
-  { page, places, broker, inbox, investor, network, events }: Scene,
+  { page, servers, broker, inbox, investor, network, events }: Scene,
   section: Section,
   faultName: FaultName,
 ): Promise<void> {
@@ -157,7 +157,7 @@ async function meet(
   const before = events.all.length;
   const own = () => events.all.slice(before);
   // not the fixture's, which admits no breach of the contract
-  const depository = depositoryOf(places, []);
+  const depository = depositoryOf(servers, []);
   const outcomes = () =>
     own().flatMap(({ type, detail: { reason } }) =>
       type === "success" ? [type] : type === "fail" ? [`${type} ${reason}`] : [],
@@ -232,12 +232,12 @@ interface Cell {
 /** Makes a test that walks cells one after the other, on one page: files and connections are warm from the second on. */
 function walks(title: string, tag: string, status: Section["status"], cells: readonly Cell[]): void {
   const test = TESTS[status];
-  test(title, { tag }, async ({ page, places, broker, inbox, investor, guard, network }) => {
+  test(title, { tag }, async ({ page, servers, broker, inbox, investor, guard, network }) => {
     test.setTimeout(TEST_MS);
     guard.expects(/Failed to load resource/);
     await page.clock.install();
     const events = await collectEvents(page);
-    const scene = { page, places, broker, inbox, investor, network, events };
+    const scene = { page, servers, broker, inbox, investor, network, events };
     for (const { section, fault } of cells)
       await test.step(`${section.name}: ${fault}`, () => meet(scene, section, fault));
   });

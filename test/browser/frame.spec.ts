@@ -11,7 +11,7 @@ import { frameOf, openBrokersPage } from "./support/framing";
 import { depositoryOf } from "./support/helpers";
 import { investorAt, MPIN } from "./support/investor";
 import { pageSettled } from "./support/pageSettled";
-import { openPlaces, type Places } from "./support/testServers";
+import { openTestServers, type TestServers } from "./support/testServers";
 
 const FRAME_BYTES = 4250;
 
@@ -21,7 +21,7 @@ const IFRAME = "edis-gateway-frame iframe";
 const inFrame = (page: Page, selector = IFRAME) => investorAt(page.frameLocator(selector));
 
 /** Opens a broker's page with one frame element and nothing else. */
-const openFrame = (page: Page, places: Pick<Places, "depositoryUrl" | "brokerUrl">, payload: string) =>
+const openFrame = (page: Page, places: Pick<TestServers, "depositoryUrl" | "brokerUrl">, payload: string) =>
   openBrokersPage(page, { ...places, body: frameOf(places.depositoryUrl, payload) });
 
 const hostPageOf = (page: Page) => {
@@ -110,7 +110,7 @@ test.describe("a frame in a broker's page (contract §3)", () => {
 
   test("scrolls the broker's page to bring a dialog into view, and for nothing else", async ({
     page,
-    places,
+    servers,
     depository,
   }) => {
     const investor = inFrame(page);
@@ -121,8 +121,8 @@ test.describe("a frame in a broker's page (contract §3)", () => {
         const { payload } = await depository.issue({ transactionType: "DIS" });
         const room = "<br>".repeat(60);
         await openBrokersPage(page, {
-          ...places,
-          body: `<p>Above ${room}</p>${frameOf(places.depositoryUrl, payload)}<p>Below ${room}</p>`,
+          ...servers,
+          body: `<p>Above ${room}</p>${frameOf(servers.depositoryUrl, payload)}<p>Below ${room}</p>`,
         });
         await expect(investor.field("Enter MPIN")).toBeAttached();
         await pageSettled(page);
@@ -158,28 +158,28 @@ test("stays where it is when the broker's page prevents the default", async ({ p
   expect(events.of("success")).toHaveLength(1);
 });
 
-test("a frame whose transaction ends on its first screen", async ({ page, places, depository }) => {
+test("a frame whose transaction ends on its first screen", async ({ page, servers, depository }) => {
   const refused = { transactionType: "DIS", model: { status: "400", error: "No" } };
 
   await test.step("freezes its events' details, and lets all events but `close` bubble (R60, contract §2)", async () => {
     const { payload } = await depository.issue(refused);
-    await openFrame(page, places, payload);
-    const heard = page.evaluate(
+    await openFrame(page, servers, payload);
+    const received = page.evaluate(
       () =>
         new Promise<unknown[]>((done) => {
-          const heard: unknown[] = [];
+          const received: unknown[] = [];
           for (const type of ["screenchange", "fail", "close"]) {
             document.querySelector("edis-gateway-frame")?.addEventListener(type, (event) => {
               if (!(event instanceof CustomEvent)) return;
               const { bubbles, composed, cancelable, detail } = event;
-              heard.push([type, bubbles, composed, cancelable, Object.isFrozen(detail)]);
-              if (type === "close") done(heard);
+              received.push([type, bubbles, composed, cancelable, Object.isFrozen(detail)]);
+              if (type === "close") done(received);
             });
           }
         }),
     );
     await inFrame(page).button("Ok").click();
-    const seen = await heard;
+    const seen = await received;
     expect(seen.at(-1)).toEqual(["close", false, true, true, true]);
     expect(seen.filter((entry) => Array.isArray(entry) && entry[0] === "fail")).toEqual([
       ["fail", true, true, true, true],
@@ -191,8 +191,8 @@ test("a frame whose transaction ends on its first screen", async ({ page, places
     const { payload } = await depository.issue({ ...refused, successUrl: null, failUrl: null });
     const search = page.getByLabel("Search");
     await openBrokersPage(page, {
-      ...places,
-      body: `<input aria-label="Search">${frameOf(places.depositoryUrl, payload)}`,
+      ...servers,
+      body: `<input aria-label="Search">${frameOf(servers.depositoryUrl, payload)}`,
     });
     const ok = inFrame(page).button("Ok");
     await ok.focus();
@@ -204,24 +204,24 @@ test("a frame whose transaction ends on its first screen", async ({ page, places
   });
 });
 
-test("two frames on one page do not hear each other", async ({ page, places, depository, inbox }) => {
+test("two frames on one page do not hear each other", async ({ page, servers, depository, inbox }) => {
   const events = await collectEvents(page);
   const one = await depository.issue({ transactionType: "DIS" });
   const two = await depository.issue({ transactionType: "DIS" });
   await openBrokersPage(page, {
-    ...places,
-    body: `${frameOf(places.depositoryUrl, one.payload, "id=one")}${frameOf(places.depositoryUrl, two.payload, "id=two")}`,
+    ...servers,
+    body: `${frameOf(servers.depositoryUrl, one.payload, "id=one")}${frameOf(servers.depositoryUrl, two.payload, "id=two")}`,
   });
-  const hearing = page.evaluate(() => {
-    const heard: [string, string][] = [];
-    Object.assign(globalThis, { heard });
+  const watching = page.evaluate(() => {
+    const received: [string, string][] = [];
+    Object.assign(globalThis, { received });
     for (const type of ["ready", "success", "fail"])
       document.addEventListener(type, (event) => {
         event.preventDefault();
-        if (event.target instanceof Element) heard.push([event.target.id, type]);
+        if (event.target instanceof Element) received.push([event.target.id, type]);
       });
   });
-  await hearing;
+  await watching;
   const first = inFrame(page, "#one iframe");
   const second = inFrame(page, "#two iframe");
   await second.field("Enter MPIN").fill("123");
@@ -231,8 +231,8 @@ test("two frames on one page do not hear each other", async ({ page, places, dep
   await first.agree();
   await expect.poll(() => outcomes(events)).toHaveLength(1);
   expect(events.of("success")[0]?.detail["transactionRefNo"]).toBe(one.transactionRefNo);
-  const heard = await page.evaluate(() => Reflect.get(globalThis, "heard"));
-  expect(heard.filter(([id]: [string]) => id === "two").map(([, type]: string[]) => type)).not.toContain(
+  const received = await page.evaluate(() => Reflect.get(globalThis, "heard"));
+  expect(received.filter(([id]: [string]) => id === "two").map(([, type]: string[]) => type)).not.toContain(
     "success",
   );
   await expect(second.field("Enter MPIN")).toHaveValue("123");
@@ -241,13 +241,13 @@ test("two frames on one page do not hear each other", async ({ page, places, dep
 
 test("a frame takes part in the broker's page: focus, language, theme and place", async ({
   page,
-  places,
+  servers,
   depository,
 }) => {
   const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
-  const frame = frameOf(places.depositoryUrl, payload, 'theme="dark" locale="en-IN" title="Consent"');
+  const frame = frameOf(servers.depositoryUrl, payload, 'theme="dark" locale="en-IN" title="Consent"');
   const body = `<button>Before</button>${frame}<button>After</button><main></main>`;
-  await openBrokersPage(page, { ...places, body });
+  await openBrokersPage(page, { ...servers, body });
   const field = inFrame(page).field("Enter MPIN");
 
   await test.step("the keyboard's focus passes in and out in document order", async () => {
@@ -308,8 +308,8 @@ test("a frame takes part in the broker's page: focus, language, theme and place"
 });
 
 test("a framed page is shut off from the broker's page", async ({ page, broker, depository }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   const { ref, url } = await broker.order({ opening: "frame" });
   await page.goto(broker.url);
   await page.goto(url);
@@ -321,15 +321,15 @@ test("a framed page is shut off from the broker's page", async ({ page, broker, 
     const scripts = await page.evaluate(() => [...document.scripts].map(({ src }) => src));
     expect(scripts).toEqual([`${broker.url}/gateway.js`, `${depository.url}/frame.js`]);
     // once to check who frames it, and once for the transaction
-    const count = (file: string) => asked.filter((path) => path.endsWith(file)).length;
+    const count = (file: string) => requested.filter((path) => path.endsWith(file)).length;
     expect([count("/portal-edis-service.json"), count("/properties.json")]).toEqual([2, 2]);
   });
 
   await test.step("the iframe's sandbox and permissions are those that docs/brokers.md lists (contract §3)", async () => {
     const iframe = page.locator(IFRAME);
-    const told = readFileSync(fileURLToPath(new URL("../../docs/brokers.md", import.meta.url)), "utf8");
+    const guide = readFileSync(fileURLToPath(new URL("../../docs/brokers.md", import.meta.url)), "utf8");
     const sandbox = (await iframe.getAttribute("sandbox")) ?? "";
-    expect(told.replace(/\s+/g, " ")).toContain(`\`${sandbox}\``);
+    expect(guide.replace(/\s+/g, " ")).toContain(`\`${sandbox}\``);
     expect(sandbox).not.toMatch(/top-navigation|downloads|pointer-lock|presentation/);
     await expect(iframe).toHaveAttribute("allow", "otp-credentials");
     await expect(iframe).toHaveAttribute("referrerpolicy", "no-referrer");
@@ -387,7 +387,7 @@ test("a framed page is shut off from the broker's page", async ({ page, broker, 
 });
 
 test.describe("the frame's transaction", () => {
-  test("begins and ends with the element and its payload", async ({ page, places, broker, depository }) => {
+  test("begins and ends with the element and its payload", async ({ page, servers, broker, depository }) => {
     const events = await collectEvents(page);
 
     await test.step("is terminated when the element is removed, without an event", async () => {
@@ -404,7 +404,7 @@ test.describe("the frame's transaction", () => {
       events.forget();
       const one = await depository.issue({ transactionType: "DIS" });
       const two = await depository.issue({ transactionType: "DIS" });
-      await openFrame(page, places, one.payload);
+      await openFrame(page, servers, one.payload);
       await inFrame(page).submitMpin(MPIN);
       await expect(inFrame(page).value("DP ID")).toBeVisible();
       const iframe = await page.locator(IFRAME).elementHandle();
@@ -437,9 +437,9 @@ test.describe("the frame's transaction", () => {
             Object.assign(frame, { src, payload });
           }).observe(document, { childList: true, subtree: true });
         },
-        [`${places.depositoryUrl}/edisweb/`, payload] as const,
+        [`${servers.depositoryUrl}/edisweb/`, payload] as const,
       );
-      await openBrokersPage(page, { ...places, body: "<edis-gateway-frame></edis-gateway-frame>" });
+      await openBrokersPage(page, { ...servers, body: "<edis-gateway-frame></edis-gateway-frame>" });
       await expect(inFrame(page).field("Enter MPIN")).toBeVisible();
       expect(await page.evaluate(() => Reflect.get(globalThis, "isDefined"))).toBe(false);
       expect(
@@ -467,15 +467,15 @@ test.describe("the frame's transaction", () => {
         await expect(inFrame(page).dialog).toContainText(ref);
         expect(outcomes(events)).toEqual([]);
         // at the element itself: a removed one is heard no more by the page
-        const heard = page.locator("edis-gateway-frame").evaluate((frame, goes) => {
-          const heard = new Promise((resolve) =>
+        const received = page.locator("edis-gateway-frame").evaluate((frame, goes) => {
+          const received = new Promise((resolve) =>
             frame.addEventListener("success", (event) => resolve(Reflect.get(event, "detail"))),
           );
           if (goes === "remove") frame.remove();
           else Object.assign(frame, { payload: "e30" });
-          return heard;
+          return received;
         }, goes);
-        expect(await heard).toMatchObject({
+        expect(await received).toMatchObject({
           transactionRefNo: ref,
           responseCode: "00",
           orderRespDtls: [{ status: "SUCCESS" }],
@@ -520,21 +520,21 @@ const success = (ref: string, url: string) => ({
 
 test("messages that are not the next of the other page change nothing", async ({
   page,
-  places,
+  servers,
   depository,
 }) => {
   const events = await collectEvents(page);
   const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
-  await page.route(`${places.brokerUrl}/stranger`, (route) =>
+  await page.route(`${servers.brokerUrl}/stranger`, (route) =>
     route.fulfill({ contentType: "text/html", body: "<p>A stranger</p>" }),
   );
   await openBrokersPage(page, {
-    ...places,
-    body: `${frameOf(places.depositoryUrl, payload)}<iframe id="stranger" src="/stranger"></iframe>`,
+    ...servers,
+    body: `${frameOf(servers.depositoryUrl, payload)}<iframe id="stranger" src="/stranger"></iframe>`,
   });
   const investor = inFrame(page);
   await investor.field("Enter MPIN").fill("123");
-  const forged = success(transactionRefNo, `${places.brokerUrl}/return/success`);
+  const forged = success(transactionRefNo, `${servers.brokerUrl}/return/success`);
 
   await test.step("forged and foreign messages change nothing, in either page", async () => {
     await page.evaluate((message) => window.postMessage(message, "*"), forged);
@@ -581,13 +581,13 @@ test("messages that are not the next of the other page change nothing", async ({
     await hostPageOf(page).evaluate((message) => window.parent.postMessage(message, "*"), forged);
     await pageSettled(page);
     expect(outcomes(events).map(({ type }) => type)).toEqual(["fail"]);
-    expect(page.url()).toBe(`${places.brokerUrl}/framing`);
+    expect(page.url()).toBe(`${servers.brokerUrl}/framing`);
   });
 });
 
 test("a page in the iframe that breaks the protocol, or is of another origin, leads nobody astray", async ({
   page,
-  places,
+  servers,
   depository,
 }) => {
   const events = await collectEvents(page);
@@ -597,7 +597,7 @@ test("a page in the iframe that breaks the protocol, or is of another origin, le
     const begins = { screen: "entry", previous: null };
     const early = [
       { source: "edis-gateway", version: 1, type: "event", detail: { name: "screenchange", detail: begins } },
-      success("EARLY", `${places.brokerUrl}/return/success`),
+      success("EARLY", `${servers.brokerUrl}/return/success`),
     ];
     const later = [
       { source: "edis-gateway", version: 1, type: "loaded", detail: {} },
@@ -605,17 +605,17 @@ test("a page in the iframe that breaks the protocol, or is of another origin, le
       success(transactionRefNo, "javascript:document.title='led astray'"),
     ];
     // a faulty host page at the depository's own address
-    await page.route(`${places.depositoryUrl}/edisweb/`, (route) =>
+    await page.route(`${servers.depositoryUrl}/edisweb/`, (route) =>
       route.fulfill({
         contentType: "text/html",
         body: `<script>for (const message of ${JSON.stringify([...early, ...later])}) parent.postMessage(message, "*")</script>`,
       }),
     );
-    await openFrame(page, places, payload);
+    await openFrame(page, servers, payload);
     await expect.poll(() => outcomes(events)).toHaveLength(1);
     expect(outcomes(events)[0]?.detail).toMatchObject({ transactionRefNo, returnTo: null });
-    expect(page.url()).toBe(`${places.brokerUrl}/framing`);
-    await page.unroute(`${places.depositoryUrl}/edisweb/`);
+    expect(page.url()).toBe(`${servers.brokerUrl}/framing`);
+    await page.unroute(`${servers.depositoryUrl}/edisweb/`);
   });
 
   await test.step("a page of another origin in the iframe is neither heard nor sent a message", async () => {
@@ -623,19 +623,19 @@ test("a page in the iframe that breaks the protocol, or is of another origin, le
     const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
     const next = await depository.issue({ transactionType: "DIS" });
     const body = `<script>var heard = []; addEventListener("message", ({ data }) => heard.push(data));</script>`;
-    await page.route(`${places.brokerUrl}/stranger`, (route) =>
+    await page.route(`${servers.brokerUrl}/stranger`, (route) =>
       route.fulfill({ contentType: "text/html", body }),
     );
-    await openFrame(page, places, payload);
+    await openFrame(page, servers, payload);
     await expect(inFrame(page).field("Enter MPIN")).toBeVisible();
-    await hostPageOf(page).evaluate((url) => location.replace(url), `${places.brokerUrl}/stranger`);
+    await hostPageOf(page).evaluate((url) => location.replace(url), `${servers.brokerUrl}/stranger`);
     const strangers = () => page.frames().filter((frame) => frame.url().endsWith("/stranger"));
     await expect.poll(strangers).toHaveLength(1);
     const [stranger] = strangers();
     await stranger?.waitForLoadState();
     await stranger?.evaluate(
       (message) => window.parent.postMessage(message, "*"),
-      success(transactionRefNo, `${places.brokerUrl}/return/success`),
+      success(transactionRefNo, `${servers.brokerUrl}/return/success`),
     );
     await page.locator("edis-gateway-frame").evaluate((frame, payload) => {
       Object.assign(frame, { theme: "dark", payload });
@@ -643,13 +643,13 @@ test("a page in the iframe that breaks the protocol, or is of another origin, le
     await pageSettled(page);
     expect(await stranger?.evaluate(() => Reflect.get(globalThis, "heard"))).toEqual([]);
     expect(events.of("success")).toEqual([]);
-    expect(page.url()).toBe(`${places.brokerUrl}/framing`);
+    expect(page.url()).toBe(`${servers.brokerUrl}/framing`);
   });
 });
 
 test("a host page whose parent is not listed or sends no `hello`", async ({
   page,
-  places,
+  servers,
   depository,
   guard,
 }) => {
@@ -660,8 +660,8 @@ test("a host page whose parent is not listed or sends no `hello`", async ({
   await test.step("shows 'Unauthorised Request' after 3 s without a `hello`, and takes no payload from the address", async () => {
     await page.clock.install();
     const { payload } = await depository.issue({ transactionType: "DIS" });
-    const src = `${places.depositoryUrl}/edisweb/#/edisAuthValidate?${payload}`;
-    await openBrokersPage(page, { ...places, body: `<iframe id="bare" src="${src}"></iframe>` });
+    const src = `${servers.depositoryUrl}/edisweb/#/edisAuthValidate?${payload}`;
+    await openBrokersPage(page, { ...servers, body: `<iframe id="bare" src="${src}"></iframe>` });
     await expect(page.locator("#bare")).toBeVisible();
     await page.clock.runFor(3000);
     await expect(unauthorised("#bare")).toBeVisible();
@@ -671,7 +671,7 @@ test("a host page whose parent is not listed or sends no `hello`", async ({
   await test.step("shows 'Unauthorised Request' in a parent that is not listed, and sends it no message, with every form of the address", async () => {
     expect(guard.findings()).toEqual([]);
     guard.expects(/^Request to/);
-    const elsewhere = await openPlaces({
+    const elsewhere = await openTestServers({
       portalClaims: { embedOrigins: { BRK001: ["https://other.example"] } },
     });
     try {
@@ -697,29 +697,29 @@ test("a host page whose parent is not listed or sends no `hello`", async ({
 test.describe("a host page that does not answer", () => {
   const silent = async (
     page: Page,
-    places: { depositoryUrl: string; brokerUrl: string },
+    servers: { depositoryUrl: string; brokerUrl: string },
     payload: string,
   ) => {
-    await page.route(`${places.depositoryUrl}/edisweb/`, (route) =>
+    await page.route(`${servers.depositoryUrl}/edisweb/`, (route) =>
       route.fulfill({ contentType: "text/html", body: "<p>Something else</p>" }),
     );
-    await openFrame(page, places, payload);
+    await openFrame(page, servers, payload);
     await expect(page.locator(IFRAME)).toBeVisible();
     await page.clock.runFor(10_500);
   };
   const notice = (page: Page) => page.getByText("The depository's page does not answer.");
 
-  test("is given up after a time", async ({ page, places, depository }) => {
+  test("is given up after a time", async ({ page, servers, depository }) => {
     const events = await collectEvents(page);
     await page.clock.install();
 
     await test.step("is replaced by a text and 'Try again' after 10 s, and the next attempt may succeed", async () => {
       const { payload } = await depository.issue({ transactionType: "DIS" });
-      await silent(page, places, payload);
+      await silent(page, servers, payload);
       await expect(notice(page)).toBeVisible();
       await expect(page.getByRole("alert")).toHaveAttribute("lang", "en-GB");
       await expect(page.locator(IFRAME)).toBeHidden();
-      await page.unroute(`${places.depositoryUrl}/edisweb/`);
+      await page.unroute(`${servers.depositoryUrl}/edisweb/`);
       await page.getByRole("button", { name: "Try again" }).click();
       await expect(page.locator(IFRAME)).toBeFocused();
       await expect(notice(page)).toBeHidden();
@@ -730,7 +730,7 @@ test.describe("a host page that does not answer", () => {
     await test.step("ends after 30 s with `fail` `unavailable`, and 'Try again' goes", async () => {
       events.forget();
       const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
-      await silent(page, places, payload);
+      await silent(page, servers, payload);
       expect(outcomes(events)).toEqual([]);
       await page.clock.runFor(20_000);
       await expect
@@ -751,12 +751,12 @@ test.describe("a host page that does not answer", () => {
         ]);
       await expect(notice(page)).toBeVisible();
       await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
-      await page.unroute(`${places.depositoryUrl}/edisweb/`);
+      await page.unroute(`${servers.depositoryUrl}/edisweb/`);
     });
 
     await test.step("ends with `fail` `unavailable` if the frame element is removed", async () => {
       const { payload } = await depository.issue({ transactionType: "DIS" });
-      await silent(page, places, payload);
+      await silent(page, servers, payload);
       await expect(notice(page)).toBeVisible();
       const reason = await page.locator("edis-gateway-frame").evaluate(
         (frame) =>
@@ -773,7 +773,7 @@ test.describe("a host page that does not answer", () => {
 
   test("ends with one `fail` `unavailable` if the frame element's own chunk cannot be loaded, and another payload may succeed", async ({
     page,
-    places,
+    servers,
     depository,
     guard,
   }) => {
@@ -785,8 +785,8 @@ test.describe("a host page that does not answer", () => {
     ];
     const half = "**/chunks/hostPageConnection-*.js";
     await page.route(half, (route) => route.abort());
-    const body = frameOf(places.depositoryUrl, lost.payload);
-    await openBrokersPage(page, { ...places, body, script: "edis-gateway.js" });
+    const body = frameOf(servers.depositoryUrl, lost.payload);
+    await openBrokersPage(page, { ...servers, body, script: "edis-gateway.js" });
     await expect(notice(page)).toBeVisible();
     const frame = page.locator("edis-gateway-frame");
     await frame.evaluate((element) => element.setAttribute("theme", "dark"));
@@ -803,7 +803,7 @@ test.describe("a host page that does not answer", () => {
 
 test("a cancelled transaction is returned from the broker's page, also to an address that redirects", async ({
   page,
-  places,
+  servers,
   broker,
   depository,
   guard,
@@ -817,11 +817,11 @@ test("a cancelled transaction is returned from the broker's page, also to an add
   };
   /** Cancels a transaction whose form is posted to an address that redirects to the depository's inbox. */
   const cancelRedirected = async (formAction: string) => {
-    const failUrl = `${places.brokerUrl}/hop`;
+    const failUrl = `${servers.brokerUrl}/hop`;
     const { payload } = await depository.issue({ transactionType: "DIS", failUrl });
-    const headers = { location: `${places.depositoryUrl}/demo/inbox` };
+    const headers = { location: `${servers.depositoryUrl}/demo/inbox` };
     await page.route(failUrl, (route) => route.fulfill({ status: 303, headers }));
-    await openBrokersPage(page, { ...places, formAction, body: frameOf(places.depositoryUrl, payload) });
+    await openBrokersPage(page, { ...servers, formAction, body: frameOf(servers.depositoryUrl, payload) });
     await cancel();
   };
 
@@ -837,8 +837,8 @@ test("a cancelled transaction is returned from the broker's page, also to an add
   });
 
   await test.step("lets the investor through if the broker's form-action lists that origin too", async () => {
-    await cancelRedirected(`'self' ${places.depositoryUrl}`);
-    await page.waitForURL(`${places.depositoryUrl}/demo/inbox`);
+    await cancelRedirected(`'self' ${servers.depositoryUrl}`);
+    await page.waitForURL(`${servers.depositoryUrl}/demo/inbox`);
   });
 
   await test.step("is blocked in the broker's page if its form-action does not list that origin", async () => {
@@ -848,7 +848,7 @@ test("a cancelled transaction is returned from the broker's page, also to an add
     await expect
       .poll(() => guard.expected().filter((text) => text.startsWith("CSP: form-action")).length)
       .toBeGreaterThan(0);
-    expect(page.url()).toBe(`${places.brokerUrl}/framing`);
+    expect(page.url()).toBe(`${servers.brokerUrl}/framing`);
   });
 });
 
@@ -860,7 +860,7 @@ for (const [what, preferences] of [
   ],
 ] as const) {
   test(`works where the browser blocks ${what} (contract §3)`, async ({
-    places,
+    servers,
     broker,
     inbox,
     launchOptions,
@@ -892,7 +892,7 @@ for (const [what, preferences] of [
       await investor.submitOtp(await inbox.otp(ref));
       await investor.agree();
       await page.waitForURL(`${broker.url}/return/success?**`);
-      expect(places.brokerUrl).toBe(broker.url);
+      expect(servers.brokerUrl).toBe(broker.url);
     } finally {
       await context.close();
     }
@@ -912,12 +912,12 @@ test.describe("a frame whose page reloads (R93)", () => {
     ["as the element is moved", append],
     ["by itself", reload],
   ] as const)
-    test(`ends its transaction: ${how}`, async ({ page, places, depository, inbox }) => {
+    test(`ends its transaction: ${how}`, async ({ page, servers, depository, inbox }) => {
       const events = await collectEvents(page);
 
       await test.step(`ends with \`back-navigation\` on the slip: ${how}`, async () => {
         const { transactionRefNo, payload } = await depository.issue(issued);
-        await openBrokersPage(page, { ...places, body: frameOf(places.depositoryUrl, payload) });
+        await openBrokersPage(page, { ...servers, body: frameOf(servers.depositoryUrl, payload) });
         const investor = inFrame(page);
         await investor.submitMpin(MPIN);
         await investor.authorise();
@@ -931,7 +931,7 @@ test.describe("a frame whose page reloads (R93)", () => {
       await test.step(`ends in doubt while the dialog of a success is open: ${how}`, async () => {
         events.forget();
         const { transactionRefNo, payload } = await depository.issue(issued);
-        await openBrokersPage(page, { ...places, body: frameOf(places.depositoryUrl, payload) });
+        await openBrokersPage(page, { ...servers, body: frameOf(servers.depositoryUrl, payload) });
         await consents(page, () => inbox.otp(transactionRefNo));
         await loadAnew(page);
         await expect
@@ -944,7 +944,7 @@ test.describe("a frame whose page reloads (R93)", () => {
 
   test("tells the broker's page when a debit is in doubt and when it is settled", async ({
     page,
-    places,
+    servers,
     depository,
     inbox,
   }) => {
@@ -962,24 +962,25 @@ test.describe("a frame whose page reloads (R93)", () => {
           return fetch(...request);
         };
       });
-      const told = async () => (await messages()).filter((type) => /^(sent|authorising|settled)$/.test(type));
+      const sentTypes = async () =>
+        (await messages()).filter((type) => /^(sent|authorising|settled)$/.test(type));
       const sentInDoubt = ["sent", "authorising", "sent"];
       const { transactionRefNo, payload } = await depository.issue(issued);
-      await openBrokersPage(page, { ...places, body: frameOf(places.depositoryUrl, payload) });
+      await openBrokersPage(page, { ...servers, body: frameOf(servers.depositoryUrl, payload) });
       await page.evaluate(() => addEventListener("success", (event) => event.preventDefault()));
       const investor = inFrame(page);
       await investor.submitMpin(MPIN);
       await investor.authorise();
-      expect(await told(), "the M-PIN authorises nothing").toEqual(["sent"]);
+      expect(await sentTypes(), "the M-PIN authorises nothing").toEqual(["sent"]);
       const validate = await holds(page, "**/validateNewOTP");
       await investor.submitOtp(await inbox.otp(transactionRefNo));
-      await expect.poll(told).toEqual(sentInDoubt);
+      await expect.poll(sentTypes).toEqual(sentInDoubt);
       expect((await depository.transaction(transactionRefNo)).state).toBe("authenticated");
       validate();
       await expect(investor.dialog).toBeVisible();
-      expect(await told(), "nothing is settled before the outcome fires").toEqual(sentInDoubt);
+      expect(await sentTypes(), "nothing is settled before the outcome fires").toEqual(sentInDoubt);
       await investor.agree();
-      await expect.poll(told).toEqual([...sentInDoubt, "settled"]);
+      await expect.poll(sentTypes).toEqual([...sentInDoubt, "settled"]);
     });
 
     await test.step("shows its ending after its success, and begins nothing", async () => {

@@ -34,18 +34,18 @@ test("the page around gets the keys that are its own, and no render", async ({ p
             capture,
           );
     });
-    const heard = () => page.evaluate(() => Reflect.get(window, "keys").splice(0));
+    const received = () => page.evaluate(() => Reflect.get(window, "keys").splice(0));
     await investor.field("Enter MPIN").press("Escape");
-    expect(await heard()).toHaveLength(4);
+    expect(await received()).toHaveLength(4);
     await investor.button("CANCEL").click();
     await expect(investor.dialog).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(investor.dialog).toBeHidden();
-    expect(await heard()).toEqual([]);
+    expect(await received()).toEqual([]);
     // the `keyup` of a held Esc is still stopped for a second
     await expect(async () => {
       await page.keyboard.press("Escape");
-      expect(await heard()).toHaveLength(4);
+      expect(await received()).toHaveLength(4);
     }).toPass();
   });
   await test.step("a page that stands in for React's developer tools is handed no render of the element", async () => {

@@ -360,13 +360,13 @@ test("an order that the investor did not place, or cancels, ends with the help a
 
 test("a `tel:` link works in a frame too, and the framed page stays", async ({
   page,
-  places,
+  servers,
   depository,
 }) => {
-  const said: string[] = [];
-  page.on("console", (message) => said.push(message.text()));
+  const lines: string[] = [];
+  page.on("console", (message) => lines.push(message.text()));
   const { payload } = await depository.issue({ transactionType: "DIS" });
-  await openBrokersPage(page, { ...places, body: frameOf(places.depositoryUrl, payload) });
+  await openBrokersPage(page, { ...servers, body: frameOf(servers.depositoryUrl, payload) });
   const framed = page.frameLocator("edis-gateway-frame iframe");
   const number = framed.getByRole("link", { name: "1800 1020 990" });
   const stopped = await number.evaluate(
@@ -379,7 +379,7 @@ test("a `tel:` link works in a frame too, and the framed page stays", async ({
   expect(stopped).toBe(false);
   await number.click();
   await expect(framed.getByLabel("Enter MPIN", { exact: true })).toBeVisible();
-  expect(said.filter((text) => /sandbox|blocked/i.test(text))).toEqual([]);
+  expect(lines.filter((text) => /sandbox|blocked/i.test(text))).toEqual([]);
 });
 
 test("a failure before the authorisation says that nothing was debited, and the next step", async ({
@@ -479,10 +479,10 @@ test("the code of an SMS is put into the OTP's field and not submitted, and the 
 }) => {
   await page.addInitScript(() => {
     Reflect.set(window, "OTPCredential", class {});
-    const asked: { signal: AbortSignal }[] = [];
-    Reflect.set(window, "asked", asked);
+    const requested: { signal: AbortSignal }[] = [];
+    Reflect.set(window, "asked", requested);
     Reflect.set(navigator.credentials, "get", (options: { signal: AbortSignal }) => {
-      asked.push(options);
+      requested.push(options);
       return new Promise<unknown>((resolve) =>
         Reflect.set(window, "smsCame", () => resolve({ code: "123 456" })),
       );

@@ -30,10 +30,10 @@ const watchAddress = (page: Page) =>
         note();
       };
     }
-    const asked = globalThis.fetch.bind(globalThis);
+    const originalFetch = globalThis.fetch.bind(globalThis);
     globalThis.fetch = (...args) => {
       seen.push(`fetch at ${location.href}`);
-      return asked(...args);
+      return originalFetch(...args);
     };
   });
 
@@ -104,7 +104,7 @@ test("requests that come one after another in the same tab are told apart (R96)"
       },
       new URL(gatewayAddress(depository.url, payload)).hash,
     );
-  const told = (type: string) => events.of(type).map(({ detail }) => detail["transactionRefNo"]);
+  const refsOf = (type: string) => events.of(type).map(({ detail }) => detail["transactionRefNo"]);
   const SAME = "the same request a second time changes only the address, which is restored (R96)";
 
   await page.goto(gatewayAddress(depository.url, first.payload));
@@ -133,7 +133,7 @@ test("requests that come one after another in the same tab are told apart (R96)"
     await expect.poll(() => page.url()).not.toContain(second.payload);
     await investor.submitMpin(MPIN);
     await expect(investor.value("DP ID")).toBeVisible();
-    expect(told("ready")).toEqual([first.transactionRefNo, second.transactionRefNo]);
+    expect(refsOf("ready")).toEqual([first.transactionRefNo, second.transactionRefNo]);
     expect(events.of("fail")).toEqual([]);
     expect((await depository.transaction(second.transactionRefNo)).state).toBe("authenticated");
   });
@@ -157,7 +157,7 @@ test("requests that come one after another in the same tab are told apart (R96)"
     ).toBeVisible();
     expect(page.url()).not.toContain(third.payload);
     await investor.agree();
-    await expect.poll(() => told("success")).toEqual([second.transactionRefNo]);
+    await expect.poll(() => refsOf("success")).toEqual([second.transactionRefNo]);
     expect(events.of("fail")).toEqual([]);
     expect((await depository.transaction(third.transactionRefNo)).state).toBe("issued");
   });
@@ -243,14 +243,14 @@ test("the script works under any address that loads it, and shares its chunks wi
   const { ref, url } = await broker.order({ opening: "element" });
   await page.route(`${depository.url}/edis-gateway.js`, (route) => route.abort());
   await page.goto(url);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
   await page.evaluate((script) => import(script), `${depository.url}/edis-gateway.js?v=1.0`);
   await investor.submitMpin(MPIN);
   await investor.authorise();
   await investor.submitOtp(await inbox.otp(ref));
   await expect(investor.dialog).toContainText(ref);
-  expect(asked.filter((address) => address.includes("/edis-gateway.js"))).toEqual([
+  expect(requested.filter((address) => address.includes("/edis-gateway.js"))).toEqual([
     `${depository.url}/edis-gateway.js?v=1.0`,
   ]);
 });
@@ -277,8 +277,10 @@ test.describe("the first screen", () => {
     expect(layoutShift).toBe(0);
     const before = await page.evaluate(() => {
       const [field] = performance.getEntriesByName("edis-gateway:field");
-      const asked = performance.getEntriesByType("resource");
-      return asked.filter(({ startTime }) => field && startTime < field.startTime).map(({ name }) => name);
+      const resources = performance.getEntriesByType("resource");
+      return resources
+        .filter(({ startTime }) => field && startTime < field.startTime)
+        .map(({ name }) => name);
     });
     expect(before.map((url) => new URL(url).pathname.replace(/-[\w-]+(?=\.js)/, "")).sort()).toEqual([
       "/edisweb/assets/loadFailureFallback.js",

@@ -62,17 +62,17 @@ const WAYS: Readonly<Record<string, Way>> = {
 };
 
 /** Records the texts of the gateway's live regions from now on. */
-const hearing = (page: Page) =>
+const watchAnnouncements = (page: Page) =>
   page.locator("edis-gateway").evaluate((element) => {
-    const heard: string[] = [];
-    Reflect.set(globalThis, "heard", heard);
+    const announced: string[] = [];
+    Reflect.set(globalThis, "heard", announced);
     const root = element.shadowRoot;
     if (!root) return;
     new MutationObserver((records) => {
       for (const { target, addedNodes } of records) {
         const near = target instanceof Element ? target : target.parentElement;
         const isLive = near?.closest("[aria-live], [role=alert], [role=status]");
-        for (const node of addedNodes) if (isLive && node.textContent) heard.push(node.textContent);
+        for (const node of addedNodes) if (isLive && node.textContent) announced.push(node.textContent);
       }
     }).observe(root, { subtree: true, childList: true, characterData: true });
   });
@@ -80,12 +80,12 @@ const hearing = (page: Page) =>
 /** Returns all texts of the ending: shown, announced, in the window's title and printed. */
 async function sayings(page: Page): Promise<string[]> {
   const shown = await page.locator("edis-gateway .root").innerText();
-  const heard = await page.evaluate((): string[] => Reflect.get(globalThis, "heard"));
+  const announced = await page.evaluate((): string[] => Reflect.get(globalThis, "heard"));
   const title = await page.title();
   await page.emulateMedia({ media: "print" });
   const printed = await page.locator("edis-gateway .root").innerText();
   await page.emulateMedia({ media: null });
-  return [shown, ...heard, title, printed];
+  return [shown, ...announced, title, printed];
 }
 
 const pageGoes = (page: Page, name: "pagehide" | "pageshow") =>
@@ -172,7 +172,7 @@ for (const { title, tag, shown } of pages)
         await depository.reaches(ref, "authorised");
         await expect(investor.button(way.submit)).toBeEnabled();
         await expect(page.getByText(ANSWER_LOST)).toHaveCount(1);
-        await hearing(page);
+        await watchAnnouncements(page);
 
         await end({ page, investor, way, change: (scenario) => depository.change(ref, scenario) });
         await expect(page.getByRole("heading", { name: "Please check this request" })).toBeVisible();
@@ -187,12 +187,12 @@ for (const { title, tag, shown } of pages)
             returnTo: null,
           }),
         ]);
-        const said = await sayings(page);
-        for (const text of [said.at(0), said.at(-1)]) {
+        const announced = await sayings(page);
+        for (const text of [announced.at(0), announced.at(-1)]) {
           expect(text).toContain(IN_DOUBT);
           expect(text).toContain(NEXT_CHECK);
         }
-        expect(said.filter((text) => KNOWING.test(text))).toEqual([]);
+        expect(announced.filter((text) => KNOWING.test(text))).toEqual([]);
         expect(events.of("success")).toEqual([]);
         await page.clock.runFor(120_000);
         expect(events.of("close"), "it stays until it was read (R45)").toEqual([]);

@@ -4,12 +4,12 @@ import type { Page } from "@playwright/test";
 import { collectEvents } from "./support/events";
 import { expect, test } from "./support/fixtures";
 import { investorAt, MPIN } from "./support/investor";
-import type { Places } from "./support/testServers";
+import type { TestServers } from "./support/testServers";
 
 const tags = readFileSync(new URL("../../dist/integrity.html", import.meta.url), "utf8");
 
 /** Opens a broker's page with the tags of dist/integrity.html, under a policy that allows the import map by its hash. */
-async function openPage(page: Page, { brokerUrl, depositoryUrl, signingKey }: Places, payload: string) {
+async function openPage(page: Page, { brokerUrl, depositoryUrl, signingKey }: TestServers, payload: string) {
   const own = tags.replaceAll("https://depository.example", depositoryUrl);
   const [, map = ""] = /<script type="importmap">([\s\S]*?)<\/script>/.exec(own) ?? [];
   const hash = createHash("sha256").update(map).digest("base64");
@@ -31,7 +31,7 @@ async function openPage(page: Page, { brokerUrl, depositoryUrl, signingKey }: Pl
 
 test("a page with the tags of dist/integrity.html runs the script and the chunks that they name alone (contract §1)", async ({
   page,
-  places,
+  servers,
   depository,
   guard,
   inbox,
@@ -43,7 +43,7 @@ test("a page with the tags of dist/integrity.html runs the script and the chunks
       transactionType: "DIS",
       successUrl: null,
     });
-    await openPage(page, places, payload);
+    await openPage(page, servers, payload);
     const investor = investorAt(page);
     await investor.submitMpin(MPIN);
     await investor.authorise();
@@ -60,17 +60,17 @@ test("a page with the tags of dist/integrity.html runs the script and the chunks
   ] as const)
     await test.step(`refuses ${file} if one byte differs`, async () => {
       const before = guard.expected().length;
-      const pattern = `${places.depositoryUrl}/edis-gateway/**/${file}`;
+      const pattern = `${servers.depositoryUrl}/edis-gateway/**/${file}`;
       await page.route(pattern, async (route) => {
         const response = await route.fetch();
         await route.fulfill({ response, body: `${await response.text()} ` });
       });
       const { payload } = await depository.issue({ transactionType: "DIS" });
-      await openPage(page, places, payload);
-      const said = () => guard.expected().slice(before);
+      await openPage(page, servers, payload);
+      const reported = () => guard.expected().slice(before);
       await expect
         .poll(() =>
-          said()
+          reported()
             .filter((text) => text.includes(part))
             .join(),
         )

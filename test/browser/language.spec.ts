@@ -216,14 +216,14 @@ test("Hindi chosen before is shown on the first screen, before its file and the 
   investor,
 }) => {
   const scripts = async (visit: () => Promise<void>) => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const note = (request: Request) => {
-      if (request.resourceType() === "script") asked.push(new URL(request.url()).pathname);
+      if (request.resourceType() === "script") requested.push(new URL(request.url()).pathname);
     };
     page.on("request", note);
     await visit();
     page.off("request", note);
-    return asked;
+    return requested;
   };
   const words = await wordsOf("hi");
   const open = async () => {
@@ -253,9 +253,9 @@ test("Hindi chosen before is shown on the first screen, before its file and the 
   expect(more.map((path) => path.replace(/-[\w-]+(?=\.js)/, ""))).toEqual(["/edisweb/assets/hi.js"]);
   const painted = (await page.evaluate(() => window.painted)).join("\n");
   expect(painted).toContain(words.LABEL_MPIN);
-  const said = Object.values(ENGLISH_FIRST).filter((text) => text.length > 4 && !text.includes("{"));
-  expect(said.length).toBeGreaterThan(10);
-  expect(said.filter((text) => painted.includes(text))).toEqual([]);
+  const englishTexts = Object.values(ENGLISH_FIRST).filter((text) => text.length > 4 && !text.includes("{"));
+  expect(englishTexts.length).toBeGreaterThan(10);
+  expect(englishTexts.filter((text) => painted.includes(text))).toEqual([]);
 });
 
 test("Hindi chosen before is also shown if a depository has removed its words from the page's markup", async ({

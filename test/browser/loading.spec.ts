@@ -37,8 +37,8 @@ test("one press of 'Load all' loads a mandate of 5,000 securities for filtering,
   await page.getByRole("textbox", { name: "Filter ISIN Description" }).fill("reliance");
   await expect(status(page)).toHaveText(/found in 5000$/);
 
-  const asked = (await depository.transaction(ref)).calls.filter(({ name }) => name === "sec");
-  expect(asked.map((call) => call["query"])).toEqual(
+  const calls = (await depository.transaction(ref)).calls.filter(({ name }) => name === "sec");
+  expect(calls.map((call) => call["query"])).toEqual(
     Array.from({ length: 51 }, (_, index) => `?pgNo=${index + 1}&limit=100`),
   );
 });
@@ -116,10 +116,10 @@ test("no more securities are asked for after the mandate is authorised (R35)", a
   await investor.submitOtp(otp);
   await investor.agree();
   await page.waitForURL(`${broker.url}/return/success`);
-  const asked = await depository.operations(ref);
-  const at = asked.indexOf("otp/validate");
+  const operations = await depository.operations(ref);
+  const at = operations.indexOf("otp/validate");
   expect(at).toBeGreaterThan(-1);
-  expect(asked.slice(at).filter((operation) => operation === "sec").length).toBe(0);
+  expect(operations.slice(at).filter((operation) => operation === "sec").length).toBe(0);
   // there was more to ask for: 900 securities are nine pages, and a tenth call for their end
-  expect(asked.filter((operation) => operation === "sec").length).toBeLessThan(9);
+  expect(operations.filter((operation) => operation === "sec").length).toBeLessThan(9);
 });

@@ -238,8 +238,8 @@ test.describe("the securities of a mandate", () => {
     await page.getByRole("button", { name: "Load more" }).click();
     await expect(page.getByText("Showing 1–20 of 250")).toBeVisible();
     await expect(page.getByRole("button", { name: "Load more" })).toBeHidden();
-    const asked = (await depository.transaction(ref)).calls.filter(({ name }) => name === "sec");
-    expect(asked.map((call) => call["query"])).toEqual([1, 2, 3].map((page) => `?pgNo=${page}&limit=100`));
+    const calls = (await depository.transaction(ref)).calls.filter(({ name }) => name === "sec");
+    expect(calls.map((call) => call["query"])).toEqual([1, 2, 3].map((page) => `?pgNo=${page}&limit=100`));
 
     await page.getByRole("button", { name: "Next", exact: true }).click();
     await expect(page.getByText("Showing 21–40 of 250")).toBeVisible();

@@ -39,16 +39,16 @@ const asksForHindi = (page: Page) =>
 /** Records in each frame whether a field or button is shown, and whether it was before a `hello`. */
 const watchEarly = (page: Page) =>
   page.addInitScript(() => {
-    const seen = { field: false, beforeHello: false, said: false, text: "" };
+    const seen = { field: false, beforeHello: false, helloSent: false, text: "" };
     Object.assign(globalThis, { seenEarly: seen });
     addEventListener("message", ({ data }) => {
-      if (data?.type === "hello") seen.said = true;
+      if (data?.type === "hello") seen.helloSent = true;
     });
     const look = () => {
       const root = document.querySelector("edis-gateway")?.shadowRoot;
       if (root?.querySelector("input, button")) {
         seen.field = true;
-        seen.beforeHello ||= !seen.said;
+        seen.beforeHello ||= !seen.helloSent;
         seen.text += root.textContent;
       }
       requestAnimationFrame(look);
@@ -58,7 +58,7 @@ const watchEarly = (page: Page) =>
 
 const seenEarly = (
   page: Page | Frame,
-): Promise<{ field: boolean; beforeHello: boolean; said: boolean; text: string }> =>
+): Promise<{ field: boolean; beforeHello: boolean; helloSent: boolean; text: string }> =>
   page.evaluate(() => Reflect.get(globalThis, "seenEarly"));
 
 /** Listens for `ready` from now on. Returns a function that waits for it. */
@@ -166,15 +166,15 @@ test.describe("before the gateway's script is there (contract §7)", () => {
         const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
         await openEarly(page, gatewayAddress(depository.url, payload));
         await investor.field("Enter MPIN").pressSequentially(MPIN);
-        const asked: string[] = [];
-        page.on("request", (request) => asked.push(`${request.method()} ${request.url()}`));
+        const requested: string[] = [];
+        page.on("request", (request) => requested.push(`${request.method()} ${request.url()}`));
         await act(page);
         await act(page);
         const ready = await watchReady(page);
         script();
         await ready();
         await pageSettled(page);
-        expect(asked.filter((text) => !/\.(js|json|svg)$/.test(text))).toEqual([]);
+        expect(requested.filter((text) => !/\.(js|json|svg)$/.test(text))).toEqual([]);
         expect(page.url()).not.toContain(MPIN);
         configuration();
         await expect(investor.value("DP ID")).toBeVisible();
@@ -471,7 +471,7 @@ test.describe("before the gateway's script is there (contract §7)", () => {
     expect(framed && (await seenEarly(framed))).toMatchObject({
       field: true,
       beforeHello: false,
-      said: true,
+      helloSent: true,
     });
   });
 
@@ -777,13 +777,13 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
       const script = await holdsScript(page);
       const configuration = await holdsConfiguration(page);
       const opener = await holds(page, "**/open-*.js");
-      const asked: string[] = [];
+      const requested: string[] = [];
       page.on("request", (request) => {
-        if (/portal-config/.test(request.url())) asked.push(request.url());
+        if (/portal-config/.test(request.url())) requested.push(request.url());
       });
       const { ref, url } = await broker.order({ opening: "element" });
       await page.goto(url);
-      await expect.poll(() => asked.length, "before React, and what verifies it").toBe(1);
+      await expect.poll(() => requested.length, "before React, and what verifies it").toBe(1);
       expect((await seenEarly(page)).field).toBe(false);
       configuration();
       await investor.field(String(texts.LABEL_MPIN)).pressSequentially(MPIN);
@@ -795,7 +795,7 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
       expect(await depository.operations(ref), "before it is verified").toEqual([]);
       opener();
       await depository.reaches(ref, "authenticated");
-      expect(asked, "once more by what verifies it, as the demo lets nothing be kept").toHaveLength(2);
+      expect(requested, "once more by what verifies it, as the demo lets nothing be kept").toHaveLength(2);
       const { text } = await seenEarly(page);
       expect(text).toContain(String(texts.LABEL_MPIN));
       expect(text).not.toContain(firstScreen.LABEL_MPIN);
@@ -942,13 +942,13 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
       await investor.field("Enter MPIN").pressSequentially(MPIN);
       const turned = (type: string) =>
         page.evaluate((name) => void dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type);
-      const asked: string[] = [];
-      page.on("request", (request) => asked.push(request.url()));
+      const requested: string[] = [];
+      page.on("request", (request) => requested.push(request.url()));
       await turned("pagehide");
       await pageSettled(page);
       // nothing is shown and nothing is loaded while a page goes
       await expect(investor.field("Enter MPIN")).toHaveCount(1);
-      expect(asked).toEqual([]);
+      expect(requested).toEqual([]);
       expect(events.of("fail")).toHaveLength(1);
       await turned("pageshow");
       await expect(investor.field("Enter MPIN")).toHaveCount(0);
@@ -963,8 +963,8 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
     });
 
     await test.step("removing the element before its configuration has come sends `clr`, and logs no message about a sandbox", async () => {
-      const said: string[] = [];
-      page.on("console", (message) => said.push(message.text()));
+      const lines: string[] = [];
+      page.on("console", (message) => lines.push(message.text()));
       const configuration = await holds(page, "**/portal-config/*.json");
       const { ref, url } = await broker.order({ opening: "element" });
       await openEarly(page, url, events);
@@ -973,7 +973,7 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
       configuration();
       await depository.reaches(ref, "terminated");
       expect(await depository.operations(ref)).toEqual(["clr"]);
-      expect(said.filter((text) => text.includes("sandbox"))).toEqual([]);
+      expect(lines.filter((text) => text.includes("sandbox"))).toEqual([]);
     });
 
     await test.step("a payload that is removed in `ready` is terminated once", async () => {

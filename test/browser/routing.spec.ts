@@ -77,8 +77,8 @@ test("going back, typing a route and reloading end the transaction", async ({
 
 test("without a request a static page is shown and a guarded route is not", async ({ page, depository }) => {
   await test.step("a guarded route without a request is /error, and no call is made", async () => {
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on("request", (request) => requested.push(request.url()));
     for (const route of [
       "edisAuthValidate",
       "mpinauthenticate",
@@ -91,7 +91,7 @@ test("without a request a static page is shown and a guarded route is not", asyn
       await expect(page.getByText("Incorrect URL")).toBeVisible();
       await expect(page).toHaveURL(`${depository.url}/edisweb/#/error`);
     }
-    expect(asked.filter((url) => url.includes("/edis-service/"))).toEqual([]);
+    expect(requested.filter((url) => url.includes("/edis-service/"))).toEqual([]);
   });
 
   await test.step("privacy policy and disclaimer open without a request, and lead back to the landing page", async () => {
@@ -204,10 +204,10 @@ test("a page reloaded while its authorisation is sent or answered is in doubt un
       await expect(page.getByText(TIMEOUT)).toHaveCount(0);
       await expect(page.getByText("Nothing was debited")).toHaveCount(0);
       // a second reload before the first has its configuration, and Back, say the same (R78)
-      const asked = page.waitForRequest("**/portal-edis-service.json");
+      const requesting = page.waitForRequest("**/portal-edis-service.json");
       await page.route("**/portal-edis-service.json", () => {});
       await page.reload();
-      await asked;
+      await requesting;
       await page.unroute("**/portal-edis-service.json");
       await page.reload();
       await expect(alert(page)).toHaveText(
@@ -246,7 +246,7 @@ test("a page reloaded in doubt says so too if Back is pressed before its configu
   await expect(page.getByRole("button", { name: "Submit" })).toHaveAttribute("aria-busy", "true");
   const inDoubt = "We could not find out whether your transaction was authorised. It may have been.";
   const nextCheck = "Please check the status of this request with your broker before you start again.";
-  const told = () => events.of("fail").map(({ detail }) => [detail["reason"], detail["message"]]);
+  const failures = () => events.of("fail").map(({ detail }) => [detail["reason"], detail["message"]]);
 
   for (const file of ["gateway", "flow"]) {
     await page.route(`**/assets/${file}-*.js`, (route) => route.abort());
@@ -256,10 +256,10 @@ test("a page reloaded in doubt says so too if Back is pressed before its configu
     await page.unroute(`**/assets/${file}-*.js`);
   }
 
-  const asked = page.waitForRequest("**/portal-edis-service.json");
+  const requesting = page.waitForRequest("**/portal-edis-service.json");
   const configuration = await holds(page, "**/portal-edis-service.json");
   await page.reload();
-  await asked;
+  await requesting;
   await page.goBack();
   await expect(alert(page)).toHaveText(inDoubt);
   await expect(investor.says(nextCheck)).toBeVisible();
@@ -269,7 +269,7 @@ test("a page reloaded in doubt says so too if Back is pressed before its configu
   await (await answer).finished();
   await pageSettled(page);
   await expect(alert(page)).toHaveText(inDoubt);
-  expect(told().slice(-3)).toEqual([1, 2, 3].map(() => ["in-doubt", inDoubt]));
+  expect(failures().slice(-3)).toEqual([1, 2, 3].map(() => ["in-doubt", inDoubt]));
 });
 
 test("memory routing never touches the address or the history of the page around it", async ({

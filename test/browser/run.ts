@@ -40,14 +40,14 @@ function main(): number {
   mkdirSync(dirname(taken), { recursive: true });
   writeFileSync(taken, "");
   const cli = createRequire(import.meta.url).resolve("@playwright/test/cli");
-  const told = process.argv.slice(2);
-  const usual = told.some((arg) => arg.startsWith("--project")) ? [] : ["--project=usual*"];
-  const args = [cli, "test", "--config", here("playwright.config.ts"), ...usual, ...told];
+  const filters = process.argv.slice(2);
+  const usual = filters.some((arg) => arg.startsWith("--project")) ? [] : ["--project=usual*"];
+  const args = [cli, "test", "--config", here("playwright.config.ts"), ...usual, ...filters];
   const env = { ...process.env, [TAKEN_FILE]: taken };
   const { status } = spawnSync(process.execPath, args, { stdio: "inherit", env });
   const { line, failed } = closingLine();
   // a run of some tests takes some snippets
-  const missed = told.length === 0 ? untaken(takenIn(taken)) : [];
+  const missed = filters.length === 0 ? untaken(takenIn(taken)) : [];
   for (const snippet of missed) console.error(`No browser test took the snippet of ${snippet}`);
   console.log(line);
   return failed || missed.length > 0 ? 1 : (status ?? 1);

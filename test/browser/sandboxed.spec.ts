@@ -11,13 +11,13 @@ const SANDBOX = needed.replace(/\s+/g, " ");
 
 /** Collects the gateway's lines on the console. */
 const saidOn = (page: Page): string[] => {
-  const said: string[] = [];
-  page.on("console", (message) => void (/^edis-gateway:/.test(message.text()) && said.push(message.text())));
-  return said;
+  const lines: string[] = [];
+  page.on("console", (message) => void (/^edis-gateway:/.test(message.text()) && lines.push(message.text())));
+  return lines;
 };
 
-test("a broker's page in a sandbox", async ({ page, places, depository, inbox, guard }) => {
-  const said = saidOn(page);
+test("a broker's page in a sandbox", async ({ page, servers, depository, inbox, guard }) => {
+  const output = saidOn(page);
   const events = await collectEvents(page);
   await page.clock.install();
 
@@ -26,9 +26,9 @@ test("a broker's page in a sandbox", async ({ page, places, depository, inbox, g
       transactionType: "DIS",
       successUrl: null,
     });
-    const body = frameOf(places.depositoryUrl, payload);
+    const body = frameOf(servers.depositoryUrl, payload);
     expect(SANDBOX).toContain("allow-forms");
-    await openBrokersPage(page, { ...places, body, sandbox: SANDBOX });
+    await openBrokersPage(page, { ...servers, body, sandbox: SANDBOX });
     const investor = investorAt(page.frameLocator("edis-gateway-frame iframe"));
     await investor.submitMpin(MPIN);
     await investor.authorise();
@@ -37,19 +37,19 @@ test("a broker's page in a sandbox", async ({ page, places, depository, inbox, g
     await expect(investor.dialog).toBeVisible();
     await page.clock.runFor(3000);
     await expect.poll(() => events.of("success")).toHaveLength(1);
-    expect(said).toEqual([]);
+    expect(output).toEqual([]);
   });
 
   await test.step("without allow-forms fails as configuration, and the console says what is missing", async () => {
     guard.expects(/Blocked form submission/);
     expect(guard.expected()).toEqual([]);
     const { payload, transactionRefNo } = await depository.issue({ transactionType: "DIS" });
-    const body = frameOf(places.depositoryUrl, payload);
-    await openBrokersPage(page, { ...places, body, sandbox: SANDBOX.replace("allow-forms", "") });
+    const body = frameOf(servers.depositoryUrl, payload);
+    await openBrokersPage(page, { ...servers, body, sandbox: SANDBOX.replace("allow-forms", "") });
     await expect
       .poll(() => events.of("fail").map(({ detail }) => detail["reason"]))
       .toEqual(["configuration"]);
-    expect(said).toEqual([expect.stringContaining("sandbox without allow-forms. See docs/brokers.md")]);
+    expect(output).toEqual([expect.stringContaining("sandbox without allow-forms. See docs/brokers.md")]);
     expect(await depository.operations(transactionRefNo)).toEqual([]);
   });
 });

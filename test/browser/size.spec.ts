@@ -110,7 +110,7 @@ test.describe("10 MB of answer keep the page alive (R63)", () => {
     await investor.dialog.getByRole("link", { name: "Next" }).click();
     await expect(investor.dialog.getByText("Showing 51–100 of 140000")).toBeVisible();
 
-    const heard = page.locator("edis-gateway").evaluate(
+    const received = page.locator("edis-gateway").evaluate(
       (element) =>
         new Promise<unknown>((resolve) => {
           element.addEventListener(
@@ -123,7 +123,7 @@ test.describe("10 MB of answer keep the page alive (R63)", () => {
       await investor.agree();
       await expect(page.getByRole("heading", { name: "70000 of 140000 accepted" })).toBeVisible();
     });
-    expect(await heard).toBe(ROWS);
+    expect(await received).toBe(ROWS);
     await expect(page.getByText("Showing 1–50 of 140000")).toBeVisible();
   });
 

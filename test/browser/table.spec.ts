@@ -173,7 +173,7 @@ test("everything in the table is done by keys alone, and the focus stays in its 
   const table = tableIn(page);
   const status = page.getByRole("status");
   const button = (name: string) => page.getByRole("button", { name, exact: true });
-  const heard = page.locator("#heard");
+  const received = page.locator("#heard");
   await expect(status).toHaveText("Showing 1–20 of 100 loaded; more not loaded yet");
 
   await tabTo(page.getByRole("combobox", { name: "Rows per page" }), "Shift+Tab");
@@ -193,25 +193,25 @@ test("everything in the table is done by keys alone, and the focus stays in its 
 
   await tabTo(table.getByRole("radio", { name: "Preferred, row 10" }), "Shift+Tab");
   await page.keyboard.press("Space");
-  await expect(heard).toHaveText("preferred of row 10: true");
+  await expect(received).toHaveText("preferred of row 10: true");
   await page.keyboard.press("ArrowUp");
-  await expect(heard).toHaveText("preferred of row 8: true");
+  await expect(received).toHaveText("preferred of row 8: true");
   await expect(table.getByRole("radio", { name: "Preferred, row 10" })).not.toBeChecked();
   await tabTo(table.getByRole("button", { name: "Bid, row 7", exact: true }), "Shift+Tab");
   await page.keyboard.press("Enter");
-  await expect(heard).toHaveText(/^bid of row 7/);
+  await expect(received).toHaveText(/^bid of row 7/);
   await tabTo(table.getByRole("textbox", { name: "Note, row 7" }), "Shift+Tab");
   await page.keyboard.type("hi");
-  await expect(heard).toHaveText("note of row 7: hi");
+  await expect(received).toHaveText("note of row 7: hi");
   await tabTo(table.getByRole("checkbox", { name: "Watch, row 7" }), "Shift+Tab");
   await page.keyboard.press("Space");
-  await expect(heard).toHaveText("watched of row 7: true");
+  await expect(received).toHaveText("watched of row 7: true");
   await tabTo(table.getByRole("button", { name: "RHP 7, row 7" }), "Shift+Tab");
   await page.keyboard.press("Enter");
-  await expect(heard).toHaveText("prospectus of row 7: RHP 7");
+  await expect(received).toHaveText("prospectus of row 7: RHP 7");
   await tabTo(table.getByRole("checkbox", { name: "Select row 7" }), "Shift+Tab");
   await page.keyboard.press("Space");
-  await expect(heard).toHaveText("Selected: 1");
+  await expect(received).toHaveText("Selected: 1");
 
   await tabTo(table.getByRole("textbox", { name: "Filter ISIN" }), "Shift+Tab");
   await page.keyboard.type("ine00002");
@@ -222,7 +222,7 @@ test("everything in the table is done by keys alone, and the focus stays in its 
   await expect(table.getByRole("rowheader").first()).toHaveText("INE000028018");
   await tabTo(table.getByRole("checkbox", { name: "Select all" }), "Shift+Tab");
   await page.keyboard.press("Space");
-  await expect(heard).toHaveText("Selected: 11");
+  await expect(received).toHaveText("Selected: 11");
   await tabTo(button("Refresh"));
   await page.keyboard.press("Enter");
   await expect(status).toHaveText("Showing 1–20 of 100 loaded; more not loaded yet");

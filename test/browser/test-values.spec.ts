@@ -21,16 +21,16 @@ const ROWS = new Map(
 );
 
 /** Posts a body as the docs' command does; without one, the command's own. */
-async function post(site: Site, told?: string): Promise<{ transactionRefNo: string; payload: string }> {
+async function post(site: Site, ownBody?: string): Promise<{ transactionRefNo: string; payload: string }> {
   const command = snippetOf(GUIDE, "Quickstart", "sh", "curl");
   const [, address = "", name = "", value = "", body = ""] =
     /curl (\S+) -H '([^:']+): ([^']+)' \\\n +-d '([^']+)'/.exec(command) ?? [];
   const made = await fetch(site.filled(address), {
     method: "POST",
     headers: { [name]: value },
-    body: told ?? body,
+    body: ownBody ?? body,
   });
-  expect(made.status, told ?? body).toBe(201);
+  expect(made.status, ownBody ?? body).toBe(201);
   return made.json();
 }
 
@@ -184,8 +184,8 @@ const OF_ANSWER: Walks = {
   },
   async "`in-doubt`"(place) {
     const { page, does, frame, investor, open, says, state } = place;
-    const told = /wait for '(.+?) …'/.exec(does)?.[1] ?? "";
-    expect(told).not.toBe("");
+    const textToWaitFor = /wait for '(.+?) …'/.exec(does)?.[1] ?? "";
+    expect(textToWaitFor).not.toBe("");
     await page.clock.install();
     await open();
     await investor.submitMpin(MPIN);
@@ -194,7 +194,7 @@ const OF_ANSWER: Walks = {
     await expect(async () => {
       seconds += 1;
       await page.clock.runFor(1_000);
-      await expect(investor.says(told)).toBeVisible({ timeout: 200 });
+      await expect(investor.says(textToWaitFor)).toBeVisible({ timeout: 200 });
     }).toPass({ timeout: 60_000 });
     expect(seconds, "besides the real ones").toBeLessThanOrEqual(30);
     await investor.press("CANCEL");

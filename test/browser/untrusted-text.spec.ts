@@ -9,7 +9,7 @@ test.use({ viewport: { width: 320, height: 700 } });
 const CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 /** Returns all texts of the gateway. */
-const said = (page: Page): Promise<string> =>
+const shownText = (page: Page): Promise<string> =>
   page.locator("edis-gateway").evaluate((element) => element.shadowRoot?.textContent ?? "");
 
 const isAsWide = (page: Page): Promise<boolean> =>
@@ -34,7 +34,7 @@ test("names with bidirectional characters, or very long ones, reverse and overfl
       await expect(box(page)).toBeVisible();
       await expect(investor.says(/Asha Rao/)).toBeVisible();
       await expect(investor.says(/RELIANCE INDUSTRIES LTD/)).toBeVisible();
-      expect.soft(await said(page)).not.toMatch(CONTROLS);
+      expect.soft(await shownText(page)).not.toMatch(CONTROLS);
       expect(await isAsWide(page)).toBe(true);
     });
 });

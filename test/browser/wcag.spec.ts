@@ -162,18 +162,18 @@ test("what a colour tells is told without it too: errors, ticks, links, the page
   expect(arrows).toEqual(['"↕"', '"↑"', '"↓"']);
 
   await gallery.show("success-partial");
-  const told = await gallery.element.locator(":not(.receipt) > .outcomes li b").allTextContents();
-  expect(new Set(told)).toEqual(new Set(["Accepted", "Not accepted"]));
-  const said = [];
+  const shown = await gallery.element.locator(":not(.receipt) > .outcomes li b").allTextContents();
+  expect(new Set(shown)).toEqual(new Set(["Accepted", "Not accepted"]));
+  const lines = [];
   for (const state of ["dim-success", "dim-partial", "mpin-exceeded"]) {
     await gallery.show(state);
-    said.push([
+    lines.push([
       await gallery.part("dialog h2").innerText(),
       await gallery.part("dialog h2 path").getAttribute("d"),
     ]);
   }
-  const [success, warning, danger] = said;
-  expect(new Set(said.map(([title]) => title)).size, "a dialog's title says what its colour does").toBe(3);
+  const [success, warning, danger] = lines;
+  expect(new Set(lines.map(([title]) => title)).size, "a dialog's title says what its colour does").toBe(3);
   expect([warning?.[1], danger?.[1]], "and its drawing whether it is good").not.toContain(success?.[1]);
 });
 

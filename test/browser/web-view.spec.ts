@@ -7,7 +7,7 @@ import { combinationTag } from "./support/combinations";
 import { expect, test, testIn } from "./support/fixtures";
 import { depositoryOf } from "./support/helpers";
 import { type Investor, investorAt, MPIN } from "./support/investor";
-import type { Places } from "./support/testServers";
+import type { TestServers } from "./support/testServers";
 
 /** The statements of docs/brokers.md on apps ('In an app'), in Chromium under the restrictions of a web view. */
 
@@ -117,9 +117,9 @@ test.describe("in a web view", () => {
   });
 
   /** Cancels a mandate whose form is posted to the broker's `/returned`; resolves to its method. */
-  async function cancelled(page: Page, places: Places, answer: Answer): Promise<string> {
-    const depository = depositoryOf(places, []);
-    const failUrl = `${places.brokerUrl}/returned`;
+  async function cancelled(page: Page, servers: TestServers, answer: Answer): Promise<string> {
+    const depository = depositoryOf(servers, []);
+    const failUrl = `${servers.brokerUrl}/returned`;
     const returned = page.waitForRequest(failUrl);
     await page.route(failUrl, (route) => route.fulfill(answer));
     const { payload } = await depository.issue({ transactionType: "DMI", failUrl });
@@ -133,7 +133,7 @@ test.describe("in a web view", () => {
   }
 
   test("the return page of docs/brokers.md answers the form post and opens the app's link", async ({
-    places,
+    servers,
   }) => {
     await inWebView(async (page) => {
       const opened: string[] = [];
@@ -141,22 +141,22 @@ test.describe("in a web view", () => {
       session.on("Page.frameRequestedNavigation", ({ url }) => opened.push(url));
       await session.send("Page.enable");
       const body = snippetOf("docs/brokers.md", "In an app", "html");
-      expect(await cancelled(page, places, { contentType: "text/html", body })).toBe("POST");
+      expect(await cancelled(page, servers, { contentType: "text/html", body })).toBe("POST");
       await expect(page.getByRole("link", { name: "Back to Acme" })).toBeVisible();
       await expect.poll(() => opened).toContain("acme://returned");
     });
   });
 
   test("a redirect of the form post to the app's link is blocked by the depository's form-action", async ({
-    places,
+    servers,
   }) => {
     await inWebView(async (page) => {
-      const said: string[] = [];
-      page.on("console", (line) => said.push(line.text()));
+      const lines: string[] = [];
+      page.on("console", (line) => lines.push(line.text()));
       const answer = { status: 303, headers: { location: "acme://returned" } };
-      await cancelled(page, places, answer);
-      await expect.poll(() => said.join()).toMatch(/form-action/);
-      expect(new URL(page.url()).origin).toBe(places.depositoryUrl);
+      await cancelled(page, servers, answer);
+      await expect.poll(() => lines.join()).toMatch(/form-action/);
+      expect(new URL(page.url()).origin).toBe(servers.depositoryUrl);
     });
   });
 
@@ -360,17 +360,17 @@ for (const [title, tag, screens] of [
     const restored = await launchWebView(folder, launchOptions);
     try {
       await expect.poll(() => restored.pages().length).toBeGreaterThan(killed.length);
-      const said: Record<string, string> = {};
+      const lines: Record<string, string> = {};
       for (const page of restored.pages()) {
         const screen = await screenOf(page);
         if (screen === "") continue;
         await page.bringToFront();
         const alert = page.getByRole("alert").filter({ hasText: /\w/ });
         await expect(alert, screen).toBeVisible();
-        said[screen] = await alert.innerText();
+        lines[screen] = await alert.innerText();
       }
       const expected = killed.map(([screen, { says }]) => [screen, says]);
-      expect(said).toEqual(Object.fromEntries(expected));
+      expect(lines).toEqual(Object.fromEntries(expected));
     } finally {
       await restored.close();
     }

@@ -69,9 +69,9 @@ it.each([
 
 it("may tell a counted try with any HTTP status, as its sealed code is read first", async () => {
   const rules = "C-CNT-01,C-CNT-04,C-CNT-08,C-CNT-10";
-  const counted = around(VALIDATES, async (asked, next) => {
+  const counted = around(VALIDATES, async (request, next) => {
     const answer = await next();
-    const isCounted = (entersMpin(asked) || consents(asked)) && !isCode(answer, "00");
+    const isCounted = (entersMpin(request) || consents(request)) && !isCode(answer, "00");
     return isCounted ? { status: 401, body: { ...answer.body, status: "401" } } : answer;
   });
   expect(await verdictsOf(counted, rules)).toEqual(holding(rules));
@@ -138,12 +138,12 @@ it("may refuse a page beyond the end, and give rows no seqNo", async () => {
 
 it("may answer a page before the first with the first, and one beyond the last with the last", async () => {
   const clamped = (steps: Steps): Partial<Steps> => ({
-    perform: (operation, asked) => {
-      const query = new URLSearchParams(asked.query);
-      const last = Math.ceil(asked.transaction.issue.securities.length / 100);
+    perform: (operation, request) => {
+      const query = new URLSearchParams(request.query);
+      const last = Math.ceil(request.transaction.issue.securities.length / 100);
       const page = Math.min(Math.max(Number(query.get("pgNo")), 1), last);
       if (operation.name === "sec") query.set("pgNo", String(page));
-      return steps.perform(operation, { ...asked, query });
+      return steps.perform(operation, { ...request, query });
     },
   });
   expect(await verdictsOf(clamped, "C-OPS-03")).toEqual(["C-OPS-03 holds"]);
@@ -321,8 +321,8 @@ it("may count a try whose M-PIN it cannot open: `read` locks no transaction", as
   });
   const depository = await openDepository({ mutants: [{ breaks: "", steps: counting }] });
   try {
-    const told = await conform(settingsOf(depository), "--profile", "read");
-    expect(told.status).toBe(0);
+    const report = await conform(settingsOf(depository), "--profile", "read");
+    expect(report.status).toBe(0);
     const all: { state: string }[] = await (await fetch(`${depository.url}/demo/transactions`)).json();
     expect(all.filter(({ state }) => state === "locked")).toEqual([]);
   } finally {
@@ -546,14 +546,14 @@ it("is found at the breaches of its DMRs beside DMIs: a mandate is tried in each
   expect(await verdictsOf(() => ({}), rules, both)).toEqual(
     holding(rules).map((verdict) => expect.stringContaining(verdict)),
   );
-  const timeless = around(VALIDATES, async (asked, next) => {
+  const timeless = around(VALIDATES, async (request, next) => {
     const answer = await next();
     const { requestTime: _, ...body } = Object(answer.body);
-    return asked.transaction.issue.type === "DMR" ? { ...answer, body } : answer;
+    return request.transaction.issue.type === "DMR" ? { ...answer, body } : answer;
   });
   expect(await verdictsOf(timeless, "C-OPS-01", both)).toEqual(["C-OPS-01 broken"]);
-  const early = before(["sec"], ({ issue }, asked) => {
-    if (issue.type === "DMR") asked.transaction.state = "authenticated";
+  const early = before(["sec"], ({ issue }, request) => {
+    if (issue.type === "DMR") request.transaction.state = "authenticated";
   });
   expect(await verdictsOf(early, "C-AUT-02", both)).toEqual(["C-AUT-02 broken"]);
 }, 60_000);
@@ -617,9 +617,9 @@ it("may tell more with an order and with its outcome than the contract names, an
 
 it("may send in an answer six digits that are the OTP of another transaction", async () => {
   const sent: string[] = [];
-  const chance = around(["validateNewOTP", "regenerateOTP", "txn", "redirect"], async (asked, next) => {
+  const chance = around(["validateNewOTP", "regenerateOTP", "txn", "redirect"], async (request, next) => {
     const answer = await next();
-    const own = asked.transaction.otps.map(({ code }) => code);
+    const own = request.transaction.otps.map(({ code }) => code);
     const others = sent.filter((code) => !own.includes(code));
     sent.push(...own);
     return { ...answer, body: { ...answer.body, microseconds: others.at(0) ?? "" } };
@@ -759,11 +759,11 @@ it("is tried with the payloads of one broker, whose page the kit calls as: those
   });
   const payloads = { one: DIS, two: ofAnother(DIS), three: ofAnother(DIM) };
   const rules = "C-OPS-01,C-HDR-08,C-IDS-03,C-AUT-08,C-AUT-18";
-  const told = await conform({ ...settings, payloads }, "--profile", "full", "--only", rules);
+  const report = await conform({ ...settings, payloads }, "--profile", "full", "--only", rules);
   await depository.close();
-  expect(told.out).toMatch(/^left out: two, three, of another requestorId than one\./);
-  expect(told.status).toBe(0);
-  expect(rulesOf(told).map(({ id, result }) => `${id} ${result}`)).toEqual([
+  expect(report.out).toMatch(/^left out: two, three, of another requestorId than one\./);
+  expect(report.status).toBe(0);
+  expect(rulesOf(report).map(({ id, result }) => `${id} ${result}`)).toEqual([
     ...["C-OPS-01 holds", "C-HDR-08 holds", "C-IDS-03 holds", "C-AUT-08 holds"],
     "C-AUT-18 not tried",
   ]);
@@ -884,9 +884,9 @@ it.each<[string, (meta: string) => string]>([
 });
 
 /** Puts off what comes while another POST of the transaction is under way. */
-const locking = (putOff: (asked: OperationRequest) => Answer) =>
-  atOnce(VALIDATES, /validateNewOTP|\/(mpin|otp)\/\w+\//, (asked, next, isAlone) =>
-    isAlone ? next() : putOff(asked),
+const locking = (putOff: (request: OperationRequest) => Answer) =>
+  atOnce(VALIDATES, /validateNewOTP|\/(mpin|otp)\/\w+\//, (request, next, isAlone) =>
+    isAlone ? next() : putOff(request),
   );
 const refusing =
   (status: number, plain = false) =>
@@ -894,7 +894,7 @@ const refusing =
     throw new Refusal(status, "UNAUTHORISED", { plain });
   };
 
-it.each<[string, (asked: OperationRequest) => Answer]>([
+it.each<[string, (request: OperationRequest) => Answer]>([
   ["503", refusing(503)],
   ["409", refusing(409)],
   ["a sealed 03", ({ world, transaction }) => ok(result(world, transaction, "03", "busy"))],

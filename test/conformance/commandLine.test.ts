@@ -16,9 +16,9 @@ describe("edis-gateway conformance", () => {
   afterAll(() => depository.close());
 
   it("in `read`, the default, tries no rule that touches an outcome, and lists each as not tried", async () => {
-    const told = await conform(settingsOf(depository), "--only", "C-CFG-01,C-AUT-11,C-END-01");
-    expect(told.status).toBe(0);
-    expect(rulesOf(told).map(({ id, result, why }) => [id, result, why])).toEqual([
+    const report = await conform(settingsOf(depository), "--only", "C-CFG-01,C-AUT-11,C-END-01");
+    expect(report.status).toBe(0);
+    expect(rulesOf(report).map(({ id, result, why }) => [id, result, why])).toEqual([
       ["C-CFG-01", "holds", undefined],
       ["C-AUT-11", "not tried", "only with --profile full"],
       ["C-END-01", "not tried", "only with --profile full"],
@@ -35,8 +35,8 @@ describe("edis-gateway conformance", () => {
         (_, at) => !FILES.includes(options[at] ?? "") && !FILES.includes(options[at - 1] ?? ""),
       );
       const only = args.includes("--only") ? [] : ["--only", "C-CFG-01"];
-      const told = await conform(settingsOf(depository), ...args, ...only);
-      expect([told.status, told.complaint]).toEqual([0, ""]);
+      const report = await conform(settingsOf(depository), ...args, ...only);
+      expect([report.status, report.complaint]).toEqual([0, ""]);
     }
   });
 
@@ -52,18 +52,18 @@ describe("edis-gateway conformance", () => {
   );
 
   it("writes JUnit with a suite for each topic, and each failure with what was sent, what came and what was due", async () => {
-    const told = await conform(
+    const report = await conform(
       { ...settingsOf(depository), origin: "http://localhost:1" },
       "--only",
       "C-CFG-08,C-AUT-11",
     );
-    expect(told.status).toBe(1);
-    expect(told.junit).toContain('<testsuite name="C-CFG" tests="1" failures="1"');
-    expect(told.junit).toMatch(
+    expect(report.status).toBe(1);
+    expect(report.junit).toContain('<testsuite name="C-CFG" tests="1" failures="1"');
+    expect(report.junit).toMatch(
       /<failure [^>]*>contract §5, §6\nsent: GET configUrl\ncame: .+\ndue: .+<\/failure>/,
     );
-    expect(told.junit).toContain('<skipped message="only with --profile full"/>');
-    expect(told.out).toMatch(/BROKEN {5}C-CFG-08 .+\n +sent .+\n +came .+\n +due /);
+    expect(report.junit).toContain('<skipped message="only with --profile full"/>');
+    expect(report.out).toMatch(/BROKEN {5}C-CFG-08 .+\n +sent .+\n +came .+\n +due /);
   });
 
   it("writes the note of a rule that holds into JUnit", async () => {
@@ -92,9 +92,9 @@ describe("edis-gateway conformance", () => {
       body: JSON.stringify({ transactionType: "DIS" }),
     });
     const { payload }: { payload: string } = await answer.json();
-    const told = await conform({ ...rest, payloads: { one: payload } }, "--only", "C-OPS-01,C-OPS-02");
-    expect(rulesOf(told).map(({ result }) => result)).toEqual(["holds", "not tried"]);
-    expect(told.out).toContain("give one that can be fetched anew");
+    const report = await conform({ ...rest, payloads: { one: payload } }, "--only", "C-OPS-01,C-OPS-02");
+    expect(rulesOf(report).map(({ result }) => result)).toEqual(["holds", "not tried"]);
+    expect(report.out).toContain("give one that can be fetched anew");
   });
 
   it(
@@ -102,14 +102,14 @@ describe("edis-gateway conformance", () => {
     async () => {
       const script = `fetch("${depository.url}/demo/otp.json?transactionRefNo=" + process.argv[1]).then(async (a) => console.log(await a.text()))`;
       const otp = { command: [process.execPath, "-e", script, "{transactionRefNo}"] };
-      const told = await conform(
+      const report = await conform(
         { ...settingsOf(depository), otp },
         "--profile",
         "full",
         "--only",
         "C-OPS-09",
       );
-      expect(rulesOf(told)[0]?.result).toBe("holds");
+      expect(rulesOf(report)[0]?.result).toBe("holds");
     },
     PATIENCE,
   );
@@ -147,18 +147,18 @@ describe("edis-gateway conformance", () => {
     ["results that cannot be written", settings, ["--json", "/none/out.json"], "cannot be written"],
     ["a depository that does not answer", settings, [], "configUrl: no answer"],
   ])("exits with 2 for %s, and says so", async (_what, file, args, complaint) => {
-    const told = await conform(file, ...args);
-    expect(told.status).toBe(2);
-    expect(told.complaint).toContain(complaint);
-    expect(told.complaint).not.toContain("98765");
-    expect(told.out).toBe("");
+    const report = await conform(file, ...args);
+    expect(report.status).toBe(2);
+    expect(report.complaint).toContain(complaint);
+    expect(report.complaint).not.toContain("98765");
+    expect(report.out).toBe("");
   });
 
   it("exits with 2 if no payload can be fetched", async () => {
     const payloads = { DIS: { url: `${depository.url}/demo/none` } };
-    const told = await conform({ ...settingsOf(depository), payloads });
-    expect(told.status).toBe(2);
-    expect(told.complaint).toContain("payloads.DIS: HTTP 404");
+    const report = await conform({ ...settingsOf(depository), payloads });
+    expect(report.status).toBe(2);
+    expect(report.complaint).toContain("payloads.DIS: HTTP 404");
   });
 });
 
@@ -194,12 +194,15 @@ describe("the output of a run", () => {
       };
       const depository = await openDepository({ mutants: [spy] });
       secrets.add(depository.signingKey);
-      const told = await conform(settingsOf(depository), "--profile", "full");
+      const report = await conform(settingsOf(depository), "--profile", "full");
       await depository.close();
-      expect(rulesOf(told).filter(({ result }) => result === "broken").length).toBeGreaterThan(20);
-      expect(told.status).toBe(1);
+      expect(rulesOf(report).filter(({ result }) => result === "broken").length).toBeGreaterThan(20);
+      expect(report.status).toBe(1);
       // a transaction's number is no secret, and its digits may hold an OTP's by chance
-      const all = (told.out + told.complaint + told.json + told.junit).replaceAll(/\bTXN\d{13}\b/g, "TXN");
+      const all = (report.out + report.complaint + report.json + report.junit).replaceAll(
+        /\bTXN\d{13}\b/g,
+        "TXN",
+      );
       secrets.delete("");
       expect(secrets.size).toBeGreaterThan(100);
       expect([...secrets].filter((secret) => all.includes(secret))).toEqual([]);

@@ -31,9 +31,9 @@ describe("the mutants of the demo depository", () => {
       const depository = await openDepository({ mutants: [mutant] });
       try {
         const only = isWhole ? [] : ["--only", [own, ...sampleFor(own, nth)].join(",")];
-        const told = await conform(settingsOf(depository), "--profile", "full", ...only);
-        const broken = rulesOf(told).flatMap(({ id, result }) => (result === "broken" ? [id] : []));
-        const advised = rulesOf(told).flatMap(({ id, note }) =>
+        const report = await conform(settingsOf(depository), "--profile", "full", ...only);
+        const broken = rulesOf(report).flatMap(({ id, result }) => (result === "broken" ? [id] : []));
+        const advised = rulesOf(report).flatMap(({ id, note }) =>
           `${note}`.startsWith("advice: ") ? [id] : [],
         );
         const found = [...broken, ...advised];
@@ -41,7 +41,7 @@ describe("the mutants of the demo depository", () => {
         expect(found.filter((id) => id !== own && !related.some((other) => id.startsWith(other)))).toEqual(
           [],
         );
-        expect(told.status).toBe(broken.length > 0 ? 1 : 0);
+        expect(report.status).toBe(broken.length > 0 ? 1 : 0);
       } finally {
         await depository.close();
       }

@@ -12,8 +12,8 @@ const dis = (settings: Record<string, unknown>) => ({
 });
 
 it("sets the account's own M-PIN again after a broken answer", async () => {
-  const timeless = after(VALIDATES, ({ requestTime, ...body }, asked) =>
-    resetsMpin(asked) ? body : { ...body, requestTime },
+  const timeless = after(VALIDATES, ({ requestTime, ...body }, request) =>
+    resetsMpin(request) ? body : { ...body, requestTime },
   );
   const [reset, later] = await verdictsOf(timeless, "C-OPS-11,C-CNT-12", dis);
   expect(reset).toBe("C-OPS-11 broken");
@@ -21,11 +21,11 @@ it("sets the account's own M-PIN again after a broken answer", async () => {
 }, 60_000);
 
 it("sets the account's own M-PIN again where a wrong OTP has set another", async () => {
-  const credulous = around(VALIDATES, async (asked, next) => {
+  const credulous = around(VALIDATES, async (request, next) => {
     const answer = await next();
-    const { accounts } = asked.world;
-    const { account } = asked.transaction.issue;
-    if (!resetsMpin(asked) || Object(answer.body).responseCode === "00") return answer;
+    const { accounts } = request.world;
+    const { account } = request.transaction.issue;
+    if (!resetsMpin(request) || Object(answer.body).responseCode === "00") return answer;
     accounts.set(account, NEW_MPIN);
     return { ...answer, body: { ...answer.body, responseCode: "00" } };
   });
@@ -51,19 +51,19 @@ it("says so too if the next kind breaks the rule", async () => {
       if (transaction.issue.type === "DIS" && sends++ > 0) throw new Refusal(400, "UNAUTHORISED");
       return next();
     })(steps);
-    return after(VALIDATES, ({ requestTime, ...body }, asked) =>
-      resetsMpin(asked) && asked.transaction.issue.type === "DMI" ? body : { ...body, requestTime },
+    return after(VALIDATES, ({ requestTime, ...body }, request) =>
+      resetsMpin(request) && request.transaction.issue.type === "DMI" ? body : { ...body, requestTime },
     )({ ...steps, ...once });
   };
   const depository = await openDepository({ mutants: [{ breaks: "", steps }] });
   const settings = settingsOf(depository);
   const { DIS, DMI } = Object(settings["payloads"]);
-  const told = await conform(
+  const report = await conform(
     { ...settings, payloads: { DIS, DMI } },
     ...["--profile", "full", "--only", "C-OPS-11"],
   );
   await depository.close();
-  expect(rulesOf(told)).toMatchObject([
+  expect(rulesOf(report)).toMatchObject([
     {
       result: "broken",
       sent: expect.stringContaining("of DMI"),

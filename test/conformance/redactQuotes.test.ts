@@ -20,16 +20,16 @@ const secrets = new Secrets();
 secrets.add("PAN", "ABCDE1234F");
 secrets.add("payload", PAYLOAD);
 
-const answer = (status: number, body: object, how: Answer["how"] = "sealed", path = "R/txn/T"): Answer => ({
+const answer = (status: number, body: object, form: Answer["form"] = "sealed", path = "R/txn/T"): Answer => ({
   sent: `GET ${path}`,
   path,
   status,
-  how,
+  form,
   body: { ...body },
   text: "",
   header: () => "",
 });
-const told = (given: Answer) => redactQuotes(secrets.redact(came(given)));
+const redacted = (given: Answer) => redactQuotes(secrets.redact(came(given)));
 
 it.each([
   ["a PAN", "PAN ABCDE1234F is not verified", '"PAN [PAN] is not verified"'],
@@ -38,11 +38,11 @@ it.each([
   ["an OTP in two parts", "OTP 123 456", '"OTP [digits]"'],
   ["a control character", "a\u001b[31mb", '"a [31mb"'],
 ])("tells no part of %s in a message", (_what, message, shown) => {
-  expect(told(answer(400, { message }))).toBe(`HTTP 400, sealed: message ${shown}`);
+  expect(redacted(answer(400, { message }))).toBe(`HTTP 400, sealed: message ${shown}`);
 });
 
 it("cuts a long message, and tells no state of the session", () => {
-  const long = told(answer(400, { message: "no ".repeat(100), state: "abc" }));
+  const long = redacted(answer(400, { message: "no ".repeat(100), state: "abc" }));
   expect(long).toMatch(/…$/);
   expect(long.length).toBeLessThan(200);
   expect(long).not.toContain("abc");

@@ -97,7 +97,7 @@ export function settingsOf({
   };
 }
 
-export interface Told {
+export interface KitReport {
   readonly status: number;
   readonly out: string;
   readonly complaint: string;
@@ -112,7 +112,7 @@ export interface ToldRule {
 }
 
 /** Runs the kit as the command line does, with its files in a temporary folder. */
-export async function conform(settings: object | string, ...args: string[]): Promise<Told> {
+export async function conform(settings: object | string, ...args: string[]): Promise<KitReport> {
   const folder = mkdtempSync(join(tmpdir(), "edis-conformance-"));
   const path = (name: string) => join(folder, name);
   const read = (name: string) => {
@@ -141,7 +141,7 @@ export async function conform(settings: object | string, ...args: string[]): Pro
   }
 }
 
-export function rulesOf({ json }: Told): readonly ToldRule[] {
+export function rulesOf({ json }: KitReport): readonly ToldRule[] {
   const { rules }: { rules: ToldRule[] } = JSON.parse(json);
   return rules;
 }
@@ -157,8 +157,8 @@ export async function verdictsOf(
 ): Promise<string[]> {
   const depository = await openDepository({ mutants: [{ breaks: "", steps }] });
   try {
-    const told = await conform(change(settingsOf(depository)), "--profile", "full", "--only", only);
-    return rulesOf(told).map(({ id, result, why, note }) =>
+    const report = await conform(change(settingsOf(depository)), "--profile", "full", "--only", only);
+    return rulesOf(report).map(({ id, result, why, note }) =>
       [id, result, why, note].filter((part) => part !== undefined).join(" "),
     );
   } finally {

@@ -11,7 +11,7 @@ type Recaptcha = {
 };
 
 /** Makes a page on which the loader of one site key has run, with the address of the engine. */
-function pageWith(manner: RecaptchaManner, globals: object = {}) {
+function pageWith(behaviour: RecaptchaManner, globals: object = {}) {
   const scripts: Script[] = [];
   const head = { append: (script: Script) => scripts.push(script) };
   const window: Record<string, unknown> = {
@@ -27,7 +27,7 @@ function pageWith(manner: RecaptchaManner, globals: object = {}) {
     return file;
   };
   load(
-    `${recaptchaAddress("http://localhost/demo/", manner)}${manner.engine === undefined ? "?" : "&"}render=site`,
+    `${recaptchaAddress("http://localhost/demo/", behaviour)}${behaviour.engine === undefined ? "?" : "&"}render=site`,
   );
   return {
     grecaptcha: () => window["grecaptcha"] as Recaptcha,

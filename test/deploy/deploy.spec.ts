@@ -5,7 +5,7 @@ import { collectEvents } from "../browser/support/events";
 import { expect, test } from "../browser/support/fixtures";
 import { depositoryOf, inboxOf, pollUntil } from "../browser/support/helpers";
 import { investorAt, MPIN } from "../browser/support/investor";
-import { openPlaces } from "../browser/support/testServers";
+import { openTestServers } from "../browser/support/testServers";
 import { conform, rulesOf, settingsOf } from "../conformance/support";
 import { releaseWith } from "./reverseProxy";
 
@@ -88,15 +88,15 @@ test("a page with another signing key than the configuration's ends with `config
 }) => {
   test.setTimeout(180_000);
   const [keys, next] = [makeKeys(), makeKeys()];
-  const places = await openPlaces({ keys });
+  const servers = await openTestServers({ keys });
   try {
-    guard.expects(new RegExp(`^Request to ${places.depositoryUrl}$`));
+    guard.expects(new RegExp(`^Request to ${servers.depositoryUrl}$`));
     guard.expects(/edis-gateway: /);
-    const depository = depositoryOf(places, []);
+    const depository = depositoryOf(servers, []);
     const events = await collectEvents(page);
-    releaseWith(places.depositoryUrl, next.signingKey);
+    releaseWith(servers.depositoryUrl, next.signingKey);
     const early = await depository.issue({ transactionType: "DIS", successUrl: null, failUrl: null });
-    await page.goto(gatewayAddress(places.depositoryUrl, early.payload));
+    await page.goto(gatewayAddress(servers.depositoryUrl, early.payload));
     await expect
       .poll(() => events.of("fail").map(({ detail }) => detail["reason"]))
       .toEqual(["configuration"]);
@@ -105,30 +105,30 @@ test("a page with another signing key than the configuration's ends with `config
       transactionType: "DIS",
       successUrl: null,
     });
-    await openAfresh(page, gatewayAddress(places.depositoryUrl, payload));
+    await openAfresh(page, gatewayAddress(servers.depositoryUrl, payload));
     const investor = investorAt(page);
     await investor.submitMpin(MPIN);
     await investor.authorise();
-    await investor.submitOtp(await inboxOf(places).otp(transactionRefNo));
+    await investor.submitOtp(await inboxOf(servers).otp(transactionRefNo));
     await depository.reaches(transactionRefNo, "authorised");
   } finally {
-    await places.close();
+    await servers.close();
   }
 });
 
 test("the conformance kit finds no broken rule on configuration, page, envelope and operations behind the web server (contract §8)", async ({
-  places,
+  servers,
 }) => {
   test.setTimeout(120_000);
-  const { depositoryUrl: url, signingKey, brokerUrl } = places;
+  const { depositoryUrl: url, signingKey, brokerUrl } = servers;
   const settings = { ...settingsOf({ url, signingKey }), origin: brokerUrl };
-  const told = await conform(settings);
-  const { status, out, complaint, json } = told;
+  const report = await conform(settings);
+  const { status, out, complaint, json } = report;
   expect(complaint).toBe("");
   expect(JSON.stringify(JSON.parse(json)).match(/"result":"holds"/g)?.length).toBeGreaterThan(30);
   expect(status, out).toBe(0);
   // the web server sets XSRF-TOKEN with the page
-  const ofPage = rulesOf(told).filter(({ id }) => /^C-(PAGE-|HDR-14$)/.test(id));
+  const ofPage = rulesOf(report).filter(({ id }) => /^C-(PAGE-|HDR-14$)/.test(id));
   expect(ofPage.length).toBeGreaterThan(8);
   expect(ofPage.filter(({ result }) => result !== "holds")).toEqual([]);
 });

@@ -35,8 +35,8 @@ test("Chromium's own report of a policy violation reaches the collector, and hol
   });
   const reports = reportsAt(depository.url);
   await expect.poll(() => reports.join(), { timeout: 20_000 }).toContain("https://stranger.example/x.png");
-  const told = reports.join();
-  expect(told).toContain("img-src");
-  expect(told).toContain(`${depository.url}/edisweb/`);
-  expect(told).not.toContain(payload);
+  const text = reports.join();
+  expect(text).toContain("img-src");
+  expect(text).toContain(`${depository.url}/edisweb/`);
+  expect(text).not.toContain(payload);
 });

@@ -164,9 +164,9 @@ async function caddy(at: Deployment, { cert, key }: { cert: string; key: string 
   const file = join(folder, "Caddyfile");
   writeFileSync(file, site);
   const env = { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
-  const told = openSync(join(folder, "caddy.log"), "a");
+  const logFile = openSync(join(folder, "caddy.log"), "a");
   const args = ["run", "--adapter", "caddyfile", "--config", file];
-  return spawn("caddy", args, { env, stdio: ["ignore", "ignore", told] });
+  return spawn("caddy", args, { env, stdio: ["ignore", "ignore", logFile] });
 }
 
 const START = { nginx, caddy };
@@ -251,7 +251,7 @@ export function ask(
       ca: readFileSync(cert),
       agent: false,
     };
-    const asked = request(options, (response) => {
+    const outgoing = request(options, (response) => {
       const parts: Buffer[] = [];
       response.on("data", (part: Buffer) => parts.push(part));
       response.on("end", () =>
@@ -265,7 +265,7 @@ export function ask(
       );
       response.on("error", reject);
     });
-    asked.on("error", reject);
-    asked.end(body);
+    outgoing.on("error", reject);
+    outgoing.end(body);
   });
 }

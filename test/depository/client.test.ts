@@ -462,9 +462,9 @@ describe("a call ends", () => {
 
   it("aborted at once, without another try, if its caller gives up", async () => {
     const { client, requests } = meet(["silence"]);
-    const giveUp = new AbortController();
-    setTimeout(() => giveUp.abort(), 60);
-    expect((await thrownBy(client.call("order", undefined, { signal: giveUp.signal }))).code).toBe("aborted");
+    const abort = new AbortController();
+    setTimeout(() => abort.abort(), 60);
+    expect((await thrownBy(client.call("order", undefined, { signal: abort.signal }))).code).toBe("aborted");
     expect(requests).toHaveLength(1);
   });
 
@@ -672,8 +672,8 @@ describe("a call ends", () => {
       const body = { authMechanism: "OTP", actionType: "0", creds } as const;
       const error = await thrownBy(client.call("authorise", body));
       const cause = error.cause instanceof Error ? [error.cause.message, ...Object.values(error.cause)] : [];
-      const told = JSON.stringify([error.message, error.stack, Object.entries(error), cause]);
-      expect(told).not.toMatch(/135790|ABCDE1234F/);
+      const details = JSON.stringify([error.message, error.stack, Object.entries(error), cause]);
+      expect(details).not.toMatch(/135790|ABCDE1234F/);
     }
   });
 });
@@ -923,7 +923,7 @@ describe("a server's text is shown without control and bidirectional characters 
 });
 
 describe("the User Timing measures (contract §7)", () => {
-  const told = async (name: CallName, reply: Reply, type: TransactionType = "DIS") => {
+  const errorOf = async (name: CallName, reply: Reply, type: TransactionType = "DIS") => {
     const { client, measured } = meet([reply], { type, serviceTimeoutMs: 60 });
     await client.call(name).catch(() => undefined);
     return measured;
@@ -941,7 +941,7 @@ describe("the User Timing measures (contract §7)", () => {
     ["redirect", "DMI", "POST redirect"],
     ["exit", "DIM", "GET exit"],
   ] as const)("name %s of %s as %s, without an id", async (name, type, operation) => {
-    expect(await told(name, REPLY_OF[name], type)).toEqual(call(operation, 200));
+    expect(await errorOf(name, REPLY_OF[name], type)).toEqual(call(operation, 200));
   });
 
   it("have no entry for an aborted call", async () => {
@@ -953,11 +953,11 @@ describe("the User Timing measures (contract §7)", () => {
   });
 
   it("have the outcome of a call: its HTTP status, or why there is none", async () => {
-    expect(await told("exit", { status: 401, plain: "no" })).toEqual(call("GET exit", 401));
-    expect(await told("exit", { status: 503, sealed: {} })).toEqual(call("GET exit", 503));
-    expect(await told("exit", "offline")).toEqual(call("GET exit", "network"));
-    expect(await told("exit", "silence")).toEqual(call("GET exit", "timeout"));
-    expect(await told("exit", { plain: "{}" })).toEqual(call("GET exit", "unopenable"));
+    expect(await errorOf("exit", { status: 401, plain: "no" })).toEqual(call("GET exit", 401));
+    expect(await errorOf("exit", { status: 503, sealed: {} })).toEqual(call("GET exit", 503));
+    expect(await errorOf("exit", "offline")).toEqual(call("GET exit", "network"));
+    expect(await errorOf("exit", "silence")).toEqual(call("GET exit", "timeout"));
+    expect(await errorOf("exit", { plain: "{}" })).toEqual(call("GET exit", "unopenable"));
   });
 });
 

@@ -31,8 +31,8 @@ describe("an error of a validate or send (R33, R41)", () => {
     ["a sealed 502 without a message says ERR_PAGE_MSG", of("refused", { status: 502 }), ERR_PAGE_MSG],
     ["a refusal by 03 says ERR_PAGE_MSG", of("refused", { status: 400, responseCode: "03" }), ERR_PAGE_MSG],
     ["what is no error of a call says ERR_PAGE_MSG", classifyError(new TypeError("x")), ERR_PAGE_MSG],
-  ])("%s, and the investor stays", (_what, told, expected) => {
-    expect(told).toEqual(expected);
+  ])("%s, and the investor stays", (_what, failure, expected) => {
+    expect(failure).toEqual(expected);
   });
 
   it.each([429, 500, 504])("a sealed %i says the server's message, and the investor stays", (status) => {

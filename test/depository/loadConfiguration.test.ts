@@ -17,7 +17,7 @@ const withStatus = (status: number) => () => new Response("{}", { status });
 
 /** Loads from a web with the given addresses only (each answer in order, then the last one again). */
 function load(answers: Answers, source: Partial<ConfigurationSource> & { pace?: number } = {}) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const warnings: string[] = [];
   const limits: number[] = [];
   const caches: (RequestCache | undefined)[] = [];
@@ -26,8 +26,8 @@ function load(answers: Answers, source: Partial<ConfigurationSource> & { pace?: 
     expect(init?.mode).toBeUndefined();
     expect(init?.credentials).toBeUndefined();
     const known = answers[url] ?? [withStatus(404)];
-    const at = Math.min(asked.filter((each) => each === url).length, known.length - 1);
-    asked.push(url);
+    const at = Math.min(requested.filter((each) => each === url).length, known.length - 1);
+    requested.push(url);
     caches.push(init?.cache);
     const gone = new Promise<never>((_resolve, reject) => {
       init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
@@ -51,7 +51,7 @@ function load(answers: Answers, source: Partial<ConfigurationSource> & { pace?: 
     pageUrl: BROKER_PAGE,
     ...source,
   });
-  return { loading, asked, warnings, limits, caches };
+  return { loading, requested, warnings, limits, caches };
 }
 
 const portal = (claims: object, header?: Record<string, unknown>) => ({
@@ -350,24 +350,24 @@ describe("a configuration that is not valid at this time (R90)", () => {
     const answers = Object.fromEntries(
       Object.entries(now).map(([url, after]) => [url, [...(before[url] ?? []), ...after]]),
     );
-    const { loading, asked, caches } = load(answers);
+    const { loading, requested, caches } = load(answers);
     await expect(loading).resolves.toBeDefined();
-    expect(asked.filter((url) => url === CONFIG_URL)).toHaveLength(2);
+    expect(requested.filter((url) => url === CONFIG_URL)).toHaveLength(2);
     expect(caches).toEqual([undefined, undefined, "reload", "reload"]);
   });
 
   it("is refused if it is still so, and the console names both times", async () => {
-    const { loading, asked } = load(old);
+    const { loading, requested } = load(old);
     await expect(loading).rejects.toThrow(
       /it has expired \(2027-01-15T07:54:59\.000Z, and this device's clock says 2027-01-15T08:00:00\.000Z\)/,
     );
-    expect(asked.filter((url) => url === CONFIG_URL)).toHaveLength(2);
+    expect(requested.filter((url) => url === CONFIG_URL)).toHaveLength(2);
   });
 
   it("is not asked for again for any other cause", async () => {
-    const { loading, asked } = load(portal({ publicKey: 7 }));
+    const { loading, requested } = load(portal({ publicKey: 7 }));
     await expect(loading).rejects.toThrow();
-    expect(asked.filter((url) => url === CONFIG_URL)).toHaveLength(1);
+    expect(requested.filter((url) => url === CONFIG_URL)).toHaveLength(1);
   });
 });
 
@@ -389,16 +389,16 @@ describe("without a signing key", () => {
 
   it("another origin is refused before any request to it", async () => {
     for (const other of [{ pageUrl: BROKER_PAGE }, { propertiesUrl: "https://broker.example/p.json" }]) {
-      const { loading, asked } = load(portal({}), { ...source, ...other });
+      const { loading, requested } = load(portal({}), { ...source, ...other });
       await expect(loading).rejects.toMatchObject(refusal("no-key"));
-      expect(asked).toEqual([]);
+      expect(requested).toEqual([]);
     }
   });
 
   it("an empty signing key counts as none", async () => {
-    const { loading, asked } = load(portal({}), { signingKey: "" });
+    const { loading, requested } = load(portal({}), { signingKey: "" });
     await expect(loading).rejects.toMatchObject(refusal("no-key"));
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it("a page with an opaque origin has no own origin", async () => {
@@ -448,13 +448,15 @@ describe("the properties", () => {
   });
 
   it("ignore a blank or invisible text, so that no control loses its name", async () => {
-    const said = {
+    const claims = {
       texts: { SUBMIT: "\u2060", CANCEL: " \n", OK: "Okay" },
       productName: "\u200b",
       termsUrl: " ",
     };
     const requestors = { BRK001: { name: "\u00ad", header: "\ufe0f ", consent: "I agree" } };
-    const { loading } = load(properties({ ...said, requestors, locales: { hi: { ...said, requestors } } }));
+    const { loading } = load(
+      properties({ ...claims, requestors, locales: { hi: { ...claims, requestors } } }),
+    );
     const read = { texts: { OK: "Okay" }, requestors: { BRK001: { consent: "I agree" } } };
     expect((await loading).properties).toEqual({ ...read, locales: { hi: read } });
   });
@@ -465,9 +467,9 @@ describe("the properties", () => {
   });
 
   it("are loaded from properties-url, relative to the page", async () => {
-    const { loading, asked } = load(portal({}), { propertiesUrl: "/p.json" });
+    const { loading, requested } = load(portal({}), { propertiesUrl: "/p.json" });
     await loading;
-    expect(asked).toContain("https://broker.example/p.json");
+    expect(requested).toContain("https://broker.example/p.json");
   });
 
   it.each([
@@ -491,13 +493,13 @@ describe("the properties", () => {
   });
 
   it("have 3 s and are not asked for again (contract §5)", async () => {
-    const { loading, asked, limits } = load(
+    const { loading, requested, limits } = load(
       { ...portal({}), [PROPERTIES_URL]: [() => new Promise<Response>(() => {})] },
       { pace: 0.01 },
     );
     expect((await loading).properties).toEqual({});
     expect(limits).toEqual([30_000, 3000]);
-    expect(asked.filter((url) => url === PROPERTIES_URL)).toHaveLength(1);
+    expect(requested.filter((url) => url === PROPERTIES_URL)).toHaveLength(1);
   });
 
   it("that are misshapen are left out one by one with a warning, and the others are used", async () => {
@@ -545,21 +547,21 @@ describe("loading", () => {
     ["a broken network", failing],
     ["a 5xx", withStatus(502)],
   ])("tries once more after %s", async (_what, first) => {
-    const { loading, asked } = load({ [CONFIG_URL]: [first, ...token(signed(CLAIMS))] });
+    const { loading, requested } = load({ [CONFIG_URL]: [first, ...token(signed(CLAIMS))] });
     await loading;
-    expect(asked.filter((url) => url === CONFIG_URL)).toHaveLength(2);
+    expect(requested.filter((url) => url === CONFIG_URL)).toHaveLength(2);
   });
 
   it("gives up after the second failure", async () => {
-    const { loading, asked } = load({ [CONFIG_URL]: [failing] });
+    const { loading, requested } = load({ [CONFIG_URL]: [failing] });
     await expect(loading).rejects.toMatchObject(refusal("unreachable"));
-    expect(asked.filter((url) => url === CONFIG_URL)).toHaveLength(2);
+    expect(requested.filter((url) => url === CONFIG_URL)).toHaveLength(2);
   });
 
   it("never tries again after a 4xx", async () => {
-    const { loading, asked } = load({ [CONFIG_URL]: [withStatus(429)] });
+    const { loading, requested } = load({ [CONFIG_URL]: [withStatus(429)] });
     await expect(loading).rejects.toMatchObject(refusal("unreachable"));
-    expect(asked.filter((url) => url === CONFIG_URL)).toHaveLength(1);
+    expect(requested.filter((url) => url === CONFIG_URL)).toHaveLength(1);
   });
 
   it.each([

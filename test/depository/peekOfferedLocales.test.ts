@@ -6,13 +6,13 @@ const CONFIG = new URL("https://depository.example/portal.json");
 
 /** Returns the languages read from a file with this text. */
 async function read(text: string): Promise<readonly unknown[]> {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const fetch = async (address: unknown) => {
-    asked.push(address);
+    requested.push(address);
     return new Response(text);
   };
   const languages = await peekOfferedLocales({ fetch }, CONFIG);
-  expect(asked).toEqual([CONFIG.href]);
+  expect(requested).toEqual([CONFIG.href]);
   return languages;
 }
 

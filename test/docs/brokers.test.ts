@@ -4,7 +4,7 @@ import { STATES } from "../../demo/depository/ledger";
 import { TEST_KEYS } from "../demo/depository/keys";
 import { snippetsOf } from "./markdown";
 import { read } from "./pages";
-import { type Asked, type Verdict, VIEWS, verdictOf } from "./webViews";
+import { type NavigationRequest, type Verdict, VIEWS, verdictOf } from "./webViews";
 
 const guide = read("docs/brokers.md");
 const snippets = snippetsOf(guide);
@@ -21,8 +21,8 @@ describe("docs/brokers.md", () => {
   });
 
   it("lets no reason of a `fail` prove that nothing was authorised", () => {
-    const [told = ""] = section("When it fails").split("\n| reason |");
-    expect(told).toContain("[ask the\nback end](#ask-the-back-end) first".replace("\n", " "));
+    const [before = ""] = section("When it fails").split("\n| reason |");
+    expect(before).toContain("[ask the\nback end](#ask-the-back-end) first".replace("\n", " "));
     const rows = section("When it fails").match(/^\| `.*$/gm) ?? [];
     expect(rows.filter((row) => /nothing was|offer it again|start again/.test(row))).toEqual([]);
     expect(rows.find((row) => row.startsWith("| `cancelled`"))).toContain("final and not authorised");
@@ -107,7 +107,7 @@ describe("the outcome that docs/brokers.md tells of", () => {
     const wordsOf = async (creation: object) => {
       const { orderRespDtls, securities } = await outcomeOf(creation);
       type Told = readonly { readonly status?: string; readonly secDtls?: Told }[];
-      const words = (told: Told) => new Set(told.map(({ status }) => status));
+      const words = (rows: Told) => new Set(rows.map(({ status }) => status));
       return {
         order: words(orderRespDtls),
         securities: words(securities),
@@ -150,7 +150,8 @@ const ADDRESSES: readonly (readonly [what: string, url: string, verdict: Verdict
 ];
 
 describe.each(VIEWS)("the recipe in $language", (view) => {
-  const verdict = (url: string, frame: Asked["frame"] = "main") => verdictOf(guide, view, { url, frame });
+  const verdict = (url: string, frame: NavigationRequest["frame"] = "main") =>
+    verdictOf(guide, view, { url, frame });
 
   it.each(ADDRESSES)("lets %s, %s, go: %s (R89)", async (_what, url, due) => {
     expect(await verdict(url)).toBe(due);

@@ -4,7 +4,7 @@ import { snippetsOf } from "./markdown";
 /** Reads what the web views of docs/brokers.md ('In an app') decide of an address: their recipes, run as JavaScript. */
 
 /** A page that a view is about to load. */
-export interface Asked {
+export interface NavigationRequest {
   readonly url: string;
   /** The target of the load: the whole view, a frame inside the page, or a new window that a link asks for. */
   readonly frame: "main" | "inner" | "new";
@@ -24,7 +24,11 @@ interface View {
   /** From the language's syntax to JavaScript's. Whatever else a recipe says is a syntax error, which fails its test. */
   readonly syntax: readonly Rewriting[];
   /** Returns the names that the function knows: the address, and whom it may be handed to. */
-  names(asked: Asked, toSystem: () => void, toBroker: () => void): Readonly<Record<string, unknown>>;
+  names(
+    request: NavigationRequest,
+    toSystem: () => void,
+    toBroker: () => void,
+  ): Readonly<Record<string, unknown>>;
   /** The function's return value for an address that the view loads. */
   readonly staysBy: string | boolean;
 }
@@ -116,7 +120,7 @@ export const VIEWS: readonly View[] = [
 ];
 
 /** Resolves to where a view's recipe of a page lets an address go. Throws for a recipe that it cannot read. */
-export async function verdictOf(page: string, view: View, asked: Asked): Promise<Verdict> {
+export async function verdictOf(page: string, view: View, request: NavigationRequest): Promise<Verdict> {
   const recipe = snippetsOf(page).find(
     ({ language, code }) => language === view.language && view.decides.test(code),
   );
@@ -129,10 +133,10 @@ export async function verdictOf(page: string, view: View, asked: Asked): Promise
   );
   const verdicts: Verdict[] = [];
   const report = (verdict: Verdict) => () => void verdicts.push(verdict);
-  const names = view.names(asked, report("system"), report("returned"));
+  const names = view.names(request, report("system"), report("returned"));
   const answer: unknown = await runInNewContext(`(async () => {\n${script}\n})()`, names);
   const [verdict = "stays", ...more] = verdicts;
   if (more.length > 0 || (answer === view.staysBy) !== (verdict === "stays"))
-    throw new Error(`The recipe in ${view.language} answers ${answer} to ${asked.url}, ${verdicts}`);
+    throw new Error(`The recipe in ${view.language} answers ${answer} to ${request.url}, ${verdicts}`);
   return verdict;
 }

@@ -5,19 +5,19 @@ import { listen } from "../../src/dom/listen";
 function withOldZone(target: EventTarget): void {
   const add = target.addEventListener.bind(target);
   const remove = target.removeEventListener.bind(target);
-  const heard = new Map<string, Set<EventListener>>();
+  const registered = new Map<string, Set<EventListener>>();
   target.addEventListener = (type: string, listener: EventListener, options?: AddEventListenerOptions) => {
-    const all = heard.get(type) ?? new Set();
+    const all = registered.get(type) ?? new Set();
     all.add(listener);
-    if (heard.has(type)) return;
-    heard.set(type, all);
+    if (registered.has(type)) return;
+    registered.set(type, all);
     const own = (event: Event) => all.forEach((one) => void one(event));
     add(type, own);
     // as the browser does, by the options that came first
     options?.signal?.addEventListener("abort", () => remove(type, own));
   };
   target.removeEventListener = (type: string, listener: EventListener) => {
-    heard.get(type)?.delete(listener);
+    registered.get(type)?.delete(listener);
   };
 }
 

@@ -20,9 +20,9 @@ it("a language's texts come from the page's markup", async () => {
 });
 
 it("a language without texts in the markup is loaded whole", async () => {
-  const speech = await readInlineTexts(hostWith("ur", "{}"), "hi");
-  expect(speech).toMatchObject({ locale: "hi" });
-  expect(speech?.builtIn).toBe(hindi);
+  const texts = await readInlineTexts(hostWith("ur", "{}"), "hi");
+  expect(texts).toMatchObject({ locale: "hi" });
+  expect(texts?.builtIn).toBe(hindi);
 });
 
 it("English texts are in the script", async () => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
 beforeEach(() => controller.store.setState({ flow: mpin }));
 afterEach(() => void vi.restoreAllMocks());
 
-const told = (): FlowState => ({
+const endedFlow = (): FlowState => ({
   ...mpin,
   ...("ending" in mpin && {
     ending: { phase: "shown", outcome: AUTHORISED, way: { to: "nowhere" }, after: null, dialog: null },
@@ -43,7 +43,7 @@ const told = (): FlowState => ({
 const result: ResultState = { screen: "success", outcome: AUTHORISED, phase: "open" };
 
 it.each([
-  ["a success is told in a dialog", told, "#/mpinauthenticate"],
+  ["a success is told in a dialog", endedFlow, "#/mpinauthenticate"],
   ["the success page is shown", () => result, "#/success"],
 ])(
   "the payload under way requested again keeps the entry's doubt marker while %s (R55)",
@@ -87,7 +87,7 @@ it("another payload gets a notice and changes nothing after the answer to an aut
 it.each([
   ["on the entry screen", (): FlowState => entryState, true],
   ["on a screen", () => mpin, true],
-  ["while a success is told in a dialog", told, true],
+  ["while a success is told in a dialog", endedFlow, true],
   ["after its outcome", () => result, false],
 ])(
   "another payload %s begins under the notice that it has replaced one that was open (R96)",

@@ -48,12 +48,12 @@ function says(type: string, detail: object): void {
 
 beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  const told: string[] = [];
-  posted = told;
+  const reports: string[] = [];
+  posted = reports;
   details = [];
   const postMessage = {
     value({ type, detail }: { type: string; detail: unknown }) {
-      told.push(type);
+      reports.push(type);
       if (type === "authorised") details.push(detail);
     },
   };

@@ -4,7 +4,7 @@ import { firstScreen } from "../../src/i18n/en-GB/firstScreen";
 import { makeElement, payloadOf, stubNetwork } from "../element/page";
 
 it("a start whose payload cannot be taken out of the history says so in place of the element, begins nothing and throws the cause", async () => {
-  const { asked } = stubNetwork();
+  const { requested } = stubNetwork();
   const gateway = makeElement({ routing: "hash" });
   const main = document.createElement("main");
   main.append(gateway);
@@ -18,5 +18,5 @@ it("a start whose payload cannot be taken out of the history says so in place of
     ["alert", firstScreen.ERR_PAGE_MSG],
   ]);
   expect(attachedTo(gateway)).toBeUndefined();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });

@@ -1,13 +1,22 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { defineEdisGateway } from "../../src/element/defineEdisGateway";
 import { EdisGatewayElement, REFUSE } from "../../src/element/EdisGatewayElement";
-import { type Heard, hear, makeElement, onMpin, payloadOf, shownBy, soon, stubNetwork } from "./page";
+import {
+  type FiredEvent,
+  makeElement,
+  onMpin,
+  payloadOf,
+  recordEvents,
+  shownBy,
+  soon,
+  stubNetwork,
+} from "./page";
 
 let network: ReturnType<typeof stubNetwork>;
-let heard: Heard[];
-const failed = () => heard.filter(({ type }) => type === "fail" || type === "success");
+let received: FiredEvent[];
+const failed = () => received.filter(({ type }) => type === "fail" || type === "success");
 const screens = (target: EventTarget) =>
-  heard
+  received
     .filter(({ type, event }) => type === "screenchange" && event.target === target)
     .map(({ detail }) => detail["screen"]);
 const aTask = () => new Promise((resolve) => setTimeout(resolve, 20));
@@ -15,7 +24,7 @@ const aTask = () => new Promise((resolve) => setTimeout(resolve, 20));
 beforeAll(() => defineEdisGateway());
 beforeEach(() => {
   network = stubNetwork();
-  heard = hear(document.body);
+  received = recordEvents(document.body);
 });
 afterEach(async () => {
   document.body.replaceChildren();
@@ -25,7 +34,7 @@ afterEach(async () => {
 
 /** Returns the transactions that fired `ready`. */
 const ready = () =>
-  heard.filter(({ type }) => type === "ready").map(({ detail }) => detail["transactionRefNo"]);
+  received.filter(({ type }) => type === "ready").map(({ detail }) => detail["transactionRefNo"]);
 
 it("hands a host frozen copies, apart from the gateway's own data (R60)", async () => {
   document.body.append(makeElement({ payload: "nonsense" }));
@@ -131,9 +140,9 @@ describe("without a payload", () => {
     await aTask();
     expect(shownBy(element)).toBe("");
     expect(screens(element)).toEqual(["landing"]);
-    expect(heard[0]?.detail).toEqual({ screen: "landing", previous: null });
+    expect(received[0]?.detail).toEqual({ screen: "landing", previous: null });
     // the transaction of the test before may be terminated as late as now
-    expect(network.asked.filter((url) => !url.includes("/clr/"))).toEqual([]);
+    expect(network.requested.filter((url) => !url.includes("/clr/"))).toEqual([]);
     expect(element.shadowRoot?.childNodes).toHaveLength(0);
   });
 
@@ -151,11 +160,11 @@ describe("without a payload", () => {
     document.body.append(makeElement());
     await aTask();
     await aTask();
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     reading.mockRestore();
     document.dispatchEvent(new Event("DOMContentLoaded"));
     await soon(() =>
-      expect(heard.map(({ detail }) => detail)).toEqual([{ screen: "landing", previous: null }]),
+      expect(received.map(({ detail }) => detail)).toEqual([{ screen: "landing", previous: null }]),
     );
   });
 
@@ -183,7 +192,7 @@ describe("with another payload, or after its payload is removed", () => {
     expect((await onMpin(element)).value).toBe("");
     expect(failed()).toEqual([]);
     await soon(() => expect(ready()).toEqual(["OLD", "NEW"]));
-    const changes = heard
+    const changes = received
       .filter(({ type }) => type === "screenchange")
       .map(({ detail }) => detail["previous"]);
     expect(changes).toEqual([null, "entry", null, "entry"]);
@@ -288,7 +297,7 @@ describe("with another payload, or after its payload is removed", () => {
       document.body.append(element);
       await soon(() =>
         expect(
-          heard.filter(({ type }) => type === "ready").map(({ detail }) => detail["transactionRefNo"]),
+          received.filter(({ type }) => type === "ready").map(({ detail }) => detail["transactionRefNo"]),
         ).toEqual(["SECOND"]),
       );
       await soon(() => expect(network.operations()).toEqual(expect.arrayContaining(operations)));
@@ -391,8 +400,8 @@ describe("in the document", () => {
     document.body.append(element);
     element.remove();
     await aTask();
-    expect(network.asked.filter((url) => url.includes("NEVER"))).toEqual([]);
-    expect(heard).toEqual([]);
+    expect(network.requested.filter((url) => url.includes("NEVER"))).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it("shares no state with other elements", async () => {
@@ -436,7 +445,7 @@ describe("its events", () => {
       ({ textContent }) => textContent === "Ok",
     );
     ok?.click();
-    const flags = heard.map(({ type, event: { bubbles, composed, cancelable } }) => ({
+    const flags = received.map(({ type, event: { bubbles, composed, cancelable } }) => ({
       type,
       bubbles,
       composed,

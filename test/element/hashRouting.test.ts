@@ -22,9 +22,9 @@ beforeEach(() => {
   location.hash = "#/mpinauthenticate";
   back.mockClear();
   pushed.mockClear();
-  const hears = new AbortController();
-  stop = () => hears.abort();
-  show = startHashRouting(window, back, hears.signal);
+  const listeners = new AbortController();
+  stop = () => listeners.abort();
+  show = startHashRouting(window, back, listeners.signal);
 });
 afterEach(() => stop());
 afterAll(() => void Reflect.deleteProperty(navigator, "userActivation"));

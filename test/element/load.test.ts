@@ -4,12 +4,12 @@ import { loadEdisGateway } from "../../src/element/load";
 
 const ADDRESS = "https://depository.example/edis-gateway/0.2.0/edis-gateway.js";
 const options = { from: "https://depository.example", version: "0.2.0", integrity: "sha384-x" };
-let asked: HTMLScriptElement[];
+let requested: HTMLScriptElement[];
 
 beforeEach(() => {
-  asked = [];
+  requested = [];
   vi.spyOn(document.head, "append").mockImplementation((node) => {
-    if (node instanceof HTMLScriptElement) asked.push(node);
+    if (node instanceof HTMLScriptElement) requested.push(node);
   });
 });
 afterEach(() => {
@@ -20,7 +20,7 @@ afterEach(() => {
 
 /** Makes the last requested script fail; resolves to the rejection of `loading`. */
 async function failing(loading: Promise<unknown>): Promise<unknown> {
-  asked.at(-1)?.dispatchEvent(new Event("error"));
+  requested.at(-1)?.dispatchEvent(new Event("error"));
   return loading.catch((error: unknown) => error);
 }
 
@@ -34,12 +34,12 @@ it("requests a module once with its integrity, and again after it failed", async
   };
   vi.stubGlobal("trustedTypes", { createPolicy });
   const [one, other] = [loadEdisGateway(options), loadEdisGateway({ ...options, from: `${options.from}/` })];
-  expect(asked).toHaveLength(1);
-  expect(asked[0]).toMatchObject({ type: "module", src: ADDRESS, integrity: "sha384-x" });
+  expect(requested).toHaveLength(1);
+  expect(requested[0]).toMatchObject({ type: "module", src: ADDRESS, integrity: "sha384-x" });
   expect(await failing(one)).toEqual(expect.objectContaining({ message: expect.stringContaining(ADDRESS) }));
   await expect(other).rejects.toThrow(ADDRESS);
   expect(await failing(loadEdisGateway(options))).toBeInstanceOf(Error);
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
   expect(policies).toEqual(["edis-gateway-loader"]);
 });
 
@@ -47,7 +47,7 @@ it.each(["", "nonsense", "sha384-", "sha384-x onload=1", JSON.stringify({ "edis-
   "requests nothing with an invalid integrity, which the browser would ignore: %j",
   async (integrity) => {
     await expect(loadEdisGateway({ ...options, integrity })).rejects.toThrow("integrity.json");
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   },
 );
 
@@ -57,12 +57,12 @@ it("does not wait for a script tag of the page's own, which may have failed alre
   failed.setAttribute("src", ADDRESS);
   document.body.append(failed);
   expect(await failing(loadEdisGateway(options))).toBeInstanceOf(Error);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   failed.remove();
 });
 
 /** Fires `load` of the last requested script. */
-const ran = () => asked.at(-1)?.dispatchEvent(new Event("load"));
+const ran = () => requested.at(-1)?.dispatchEvent(new Event("load"));
 
 it("rejects if the loaded script registers nothing", async () => {
   const loading = loadEdisGateway({ ...options, version: "0.1.0" });
@@ -81,7 +81,7 @@ it("rejects if the script stalls, and resolves to the class if it comes after al
   expect(rejected).toHaveBeenCalledExactlyOnceWith(new Error("a file did not load in time"));
   vi.useRealTimers();
   const again = loadEdisGateway(stalled);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   class Late extends HTMLElement {}
   vi.spyOn(customElements, "get").mockReturnValue(Late);
   ran();
@@ -94,7 +94,7 @@ it("rejects if the script was requested with another integrity, or without one",
   await expect(loadEdisGateway({ ...bare, integrity: "sha384-x" })).rejects.toThrow("without one");
   ran();
   await expect(loading).rejects.toThrow("registers no element");
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 describe("when another copy of the loader has created the Trusted Types policy, whose name can be used once", () => {
@@ -125,11 +125,11 @@ describe("when another copy of the loader has created the Trusted Types policy, 
   it.each([
     ["rejects when the other copy's script fails", "error", "already exists"],
     ["rejects when the other copy's script registers nothing", "load", "registers no element"],
-  ])("%s", async (_what, event, said) => {
+  ])("%s", async (_what, event, message) => {
     document.body.append(other);
     const loading = load(lateOptions);
     other.dispatchEvent(new Event(event));
-    await expect(loading).rejects.toThrow(said);
+    await expect(loading).rejects.toThrow(message);
   });
 
   it("resolves when the other copy's script has registered the element", async () => {
@@ -150,10 +150,10 @@ describe("when another copy of the loader has created the Trusted Types policy, 
 it("resolves when the element is registered, and requests nothing if it is already", async () => {
   const Registered = class extends HTMLElement {};
   const loading = loadEdisGateway({ from: options.from, version: "0.1.2" });
-  expect(asked[0]?.integrity).toBe("");
+  expect(requested[0]?.integrity).toBe("");
   customElements.define("edis-gateway", Registered);
   ran();
   expect(await loading).toBe(Registered);
   expect(await loadEdisGateway({ ...options, version: "0.3.0" })).toBe(Registered);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });

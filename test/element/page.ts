@@ -10,7 +10,7 @@ export const soon = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeo
 export const DEPOSITORY = "https://depository.example";
 export const CONFIG_URL = `${DEPOSITORY}/portal-config/portal-edis-service.json`;
 
-export type Heard = { type: string; detail: Record<string, unknown>; event: CustomEvent };
+export type FiredEvent = { type: string; detail: Record<string, unknown>; event: CustomEvent };
 
 const claims = () => ({
   iss: "edis-portal",
@@ -26,18 +26,18 @@ let made = new Set<string>();
 
 /** Stubs a network that has a configuration and answers each operation with 204; `asked` are the addresses, oldest first. */
 export function stubNetwork() {
-  const asked: string[] = [];
+  const requested: string[] = [];
   made = new Set();
   vi.stubGlobal("fetch", async (input: string | URL) => {
     const url = String(input);
-    asked.push(url.replace(`${DEPOSITORY}/edis-service/v1/public/edis/`, ""));
+    requested.push(url.replace(`${DEPOSITORY}/edis-service/v1/public/edis/`, ""));
     if (url === CONFIG_URL) return Response.json({ token: signed(claims()) });
     return new Response(null, { status: url.includes("/edis-service/") ? 204 : 404 });
   });
   return {
-    asked,
+    requested,
     /** Of this test's transactions: one of the test before may be terminated as late as now. */
-    operations: () => asked.filter((url) => made.has(url.slice(url.lastIndexOf("/") + 1))),
+    operations: () => requested.filter((url) => made.has(url.slice(url.lastIndexOf("/") + 1))),
   };
 }
 
@@ -61,15 +61,15 @@ export function payloadOf(transactionRefNo: string, rest: object = {}): string {
 const EVENTS = ["ready", "screenchange", "success", "fail", "close"];
 
 /** Records the events of the elements below `target` in the capture phase, since not all of them bubble. */
-export function hear(target: EventTarget): Heard[] {
-  const heard: Heard[] = [];
+export function recordEvents(target: EventTarget): FiredEvent[] {
+  const received: FiredEvent[] = [];
   for (const type of EVENTS) {
-    const hears = (event: Event) => {
-      if (event instanceof CustomEvent) heard.push({ type, detail: event.detail, event });
+    const onEvent = (event: Event) => {
+      if (event instanceof CustomEvent) received.push({ type, detail: event.detail, event });
     };
-    target.addEventListener(type, hears, { capture: true });
+    target.addEventListener(type, onEvent, { capture: true });
   }
-  return heard;
+  return received;
 }
 
 /** Makes an element that trusts the network's configuration, not yet in the document. */

@@ -57,9 +57,9 @@ describe("the captcha's script", () => {
   });
 
   it("is asked for a token with its action only, and with no member that a page put on Object.prototype (R59)", async () => {
-    const asked: unknown[] = [];
+    const requested: unknown[] = [];
     const execute = async (_siteKey: string, options: object) => {
-      asked.push(options);
+      requested.push(options);
       return "token";
     };
     vi.stubGlobal("grecaptcha", { ready: (then: () => void) => then(), execute });
@@ -67,8 +67,8 @@ describe("the captcha's script", () => {
       if (node instanceof HTMLScriptElement) node.dispatchEvent(new Event("load"));
     });
     expect(await recaptchaToken(document, "https://other.example/api.js", "site", "mpin")).toBe("token");
-    expect(asked).toEqual([{ action: "mpin" }]);
-    expect(Object.getPrototypeOf(asked[0])).toBeNull();
+    expect(requested).toEqual([{ action: "mpin" }]);
+    expect(Object.getPrototypeOf(requested[0])).toBeNull();
   });
 
   it("is called in the task of the press if it was prepared, and not after the render", async () => {

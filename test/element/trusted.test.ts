@@ -3,10 +3,10 @@ import { attach } from "../../src/element/attach";
 import { listenToPage } from "../../src/element/pageEvents";
 
 let attachment: ReturnType<typeof attach>;
-let hearing: AbortController;
+let listeners: AbortController;
 
 afterEach(() => {
-  hearing.abort();
+  listeners.abort();
   attachment.disconnect();
 });
 
@@ -14,13 +14,13 @@ afterEach(() => {
 function listening() {
   const host = Object.assign(document.createElement("div"), { captcha: null });
   attachment = attach(host, { start: "landing", payload: null });
-  hearing = new AbortController();
+  listeners = new AbortController();
   const userActive = vi.fn();
   const page = {
     element: host,
     ownsPage: false,
     hasPayload: false,
-    signal: hearing.signal,
+    signal: listeners.signal,
     restart: () => {},
   };
   listenToPage({ ...attachment.controller, userActive }, page);
@@ -42,7 +42,7 @@ it("only an investor's own events keep a session from idling, and none that a sc
   expect(userActive).not.toHaveBeenCalled();
   happenAll(true);
   expect(userActive).toHaveBeenCalledTimes(4);
-  hearing.abort();
+  listeners.abort();
   happenAll(true);
   expect(userActive).toHaveBeenCalledTimes(4);
 });

@@ -10,13 +10,13 @@ const { signal } = new AbortController();
 
 describe("the code of an SMS", () => {
   it("is asked of the browser until the signal is aborted", async () => {
-    const asked: unknown[] = [];
+    const requested: unknown[] = [];
     const window = windowWith(async (options) => {
-      asked.push(options);
+      requested.push(options);
       return { code: "508362" };
     });
     expect(await webOtpCode(window, signal)).toBe("508362");
-    expect(asked).toEqual([{ otp: { transport: ["sms"] }, signal }]);
+    expect(requested).toEqual([{ otp: { transport: ["sms"] }, signal }]);
   });
 
   it("is empty if the browser has no WebOTP, refuses, is aborted, or answers with another credential", async () => {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { openPlaces } from "../browser/support/testServers";
+import { openTestServers } from "../browser/support/testServers";
 import { browserOf } from "./browser";
 import { ENGINES, type Engine, need } from "./engines";
 import { FLOWS } from "./flows";
@@ -29,10 +29,10 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 async function attempt(engine: Engine, wire: Wire, flow: Flow): Promise<Result> {
   const startedAt = Date.now();
   const browser = browserOf(wire);
-  const places = await openPlaces();
+  const servers = await openTestServers();
   const home = await browser.newTab();
   await browser.resize(...WIDE);
-  const visit = visitOf(browser, places);
+  const visit = visitOf(browser, servers);
   let error: string | null = null;
   try {
     await Promise.race([
@@ -57,7 +57,7 @@ async function attempt(engine: Engine, wire: Wire, flow: Flow): Promise<Result> 
       .catch(() => undefined);
   }
   await browser.leave(home).catch(() => undefined);
-  await places.close();
+  await servers.close();
   return { flow: flow.name, engine: engine.name, error, ms: Date.now() - startedAt };
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { gatewayAddress } from "../browser/support/address";
 import { brokerOf, depositoryOf, inboxOf, pollUntil } from "../browser/support/helpers";
-import type { Places } from "../browser/support/testServers";
+import type { TestServers } from "../browser/support/testServers";
 import type { Browser, GatewayEvent } from "./browser";
 
 export const MPIN = "123456";
@@ -10,17 +10,17 @@ export const AUTHORISE = /^I hereby authorise/;
 export const TIMEOUT = "Session Timeout Please try again";
 
 /** Makes one flow's tab, depository and broker, with the investor's actions. */
-export function visitOf(browser: Browser, places: Places) {
+export function visitOf(browser: Browser, servers: TestServers) {
   const issued: string[] = [];
-  const depository = depositoryOf(places, issued);
+  const depository = depositoryOf(servers, issued);
   const issue = (creation: object = {}) => depository.issue({ transactionType: "DIS", ...creation });
 
   return {
     browser,
     issued,
     depository,
-    broker: brokerOf(places, issued),
-    inbox: inboxOf(places),
+    broker: brokerOf(servers, issued),
+    inbox: inboxOf(servers),
     issue,
     /** Opens the host page with a transaction from the back office; resolves to its reference. */
     async open(creation: object = {}): Promise<string> {

@@ -54,63 +54,65 @@ async function meet(depository: FakeDepository, call: FaultyCall, faultName: Fau
     between.start();
   };
   if (call.steps === "begins") await start();
-  const staged: FakeSession = depository.start({
+  const fakeSession: FakeSession = depository.start({
     payload,
     network(url, next) {
-      const after = (ms: number) => new Promise<void>((resolve) => void staged.clock.after(ms, resolve));
+      const after = (ms: number) => new Promise<void>((resolve) => void fakeSession.clock.after(ms, resolve));
       return between.answer(url, next, after);
     },
   });
-  const act = await IN_SESSION[call.steps](staged, depository, ref);
+  const act = await IN_SESSION[call.steps](fakeSession, depository, ref);
   if (call.steps !== "begins") await start();
-  const requestsBefore = call.steps === "begins" ? 0 : staged.asked.length;
-  const sendsBefore = sendsIn(staged);
+  const requestsBefore = call.steps === "begins" ? 0 : fakeSession.requests.length;
+  const sendsBefore = sendsIn(fakeSession);
   let isLoading = true;
   Promise.resolve(act()).finally(() => {
     isLoading = false;
   });
   await settled();
   const isUnderWay = () =>
-    isBusy(staged.state()) ||
+    isBusy(fakeSession.state()) ||
     isLoading ||
-    leavesUntold(staged.state()) ||
-    (call.kind === "qrCode" && staged.state().qr === "");
+    leavesUntold(fakeSession.state()) ||
+    (call.kind === "qrCode" && fakeSession.state().qr === "");
   for (let times = 0; times < TIMERS && isUnderWay(); times += 1) {
-    staged.clock.advance(staged.clock.untilNext());
+    fakeSession.clock.advance(fakeSession.clock.untilNext());
     await settled();
   }
-  const requests = staged.asked.slice(requestsBefore).filter(({ what }) => call.url.test(what)).length;
-  const seen = seenOf(staged);
-  const sends = sendsIn(staged) - sendsBefore;
+  const requests = fakeSession.requests
+    .slice(requestsBefore)
+    .filter(({ what }) => call.url.test(what)).length;
+  const seen = seenOf(fakeSession);
+  const sends = sendsIn(fakeSession) - sendsBefore;
   const { state: depositoryState, counters } = await depository.countedOf(ref);
   const isOpen = depositoryState === "issued" || depositoryState === "authenticated";
-  const violations = violationsOf(staged, depositoryState);
+  const violations = violationsOf(fakeSession, depositoryState);
   if (wrongTriesIn(counters) > 0) violations.push("the depository counts a wrong try");
   if (between.requests() === 0) violations.push("the call was not made");
   if (!isSealChanged()) violations.push("the answer was not changed");
   const isSent = isFaultless || faultName === "a wrong shape";
-  if (call.kind === "send" && sends !== Number(isSent) && staged.outcomes().length === 0)
+  if (call.kind === "send" && sends !== Number(isSent) && fakeSession.outcomes().length === 0)
     violations.push(`${sends} OTPs are counted as sent`);
   if (isUnderWay()) violations.push("a call is left under way");
   // of an exit's answer the HTTP status alone decides (contract §6)
   if (isOpen && seen.shownText === CANCELLED && faultName !== "a wrong shape")
     violations.push("cancelled, and open at the depository");
-  if (call.kind === "qrCode" && Boolean(staged.state().qr) !== isFaultless)
+  if (call.kind === "qrCode" && Boolean(fakeSession.state().qr) !== isFaultless)
     violations.push("a QR code that is none");
   return { ...seen, requests, otps: otpsSentIn(counters), violations };
 }
 
 /** The OTPs that the page counts as sent. */
-function sendsIn(staged: FakeSession): number {
-  const { flow } = staged.state();
+function sendsIn(fakeSession: FakeSession): number {
+  const { flow } = fakeSession.state();
   return "regenerations" in flow ? Number(flow.regenerations.sent) + flow.regenerations.count : 0;
 }
 
-function seenOf(staged: FakeSession): Pick<Expected, "result" | "shownText"> {
-  const { flow, snackbar } = staged.state();
+function seenOf(fakeSession: FakeSession): Pick<Expected, "result" | "shownText"> {
+  const { flow, snackbar } = fakeSession.state();
   const outcome = outcomeOf(flow);
   const list = "securities" in flow && flow.securities === "failed" ? SECURITIES_REQUIRED : null;
-  const said =
+  const shown =
     outcome?.text ?? ("busy" in flow ? (flow.notice ?? snackbar ?? flow.message ?? list) : snackbar);
   const follows = !outcome
     ? `stays on ${flow.screen}`
@@ -118,28 +120,28 @@ function seenOf(staged: FakeSession): Pick<Expected, "result" | "shownText"> {
       ? "success"
       : `fail ${outcome.reason}`;
   return {
-    result: staged.left.length > 0 ? `${follows}, back to the broker` : follows,
-    shownText: said ? ("key" in said ? textOf(said.key) : said.literal) : "",
+    result: fakeSession.left.length > 0 ? `${follows}, back to the broker` : follows,
+    shownText: shown ? ("key" in shown ? textOf(shown.key) : shown.literal) : "",
   };
 }
 
 /** Lets the page go, and returns what no cell may show. */
-function violationsOf(staged: FakeSession, depositoryState: string): string[] {
-  const { flow } = staged.state();
+function violationsOf(fakeSession: FakeSession, depositoryState: string): string[] {
+  const { flow } = fakeSession.state();
   const outcome = outcomeOf(flow);
   const isAuthorised = depositoryState === "authorised";
   const notice = "notice" in flow && flow.notice && "key" in flow.notice ? flow.notice.key : undefined;
-  const outcomesBefore = staged.outcomes().length;
+  const outcomesBefore = fakeSession.outcomes().length;
   const isCounted = ["wrong", "panWrong", "wrongMpins", "wrongOtps"].some(
     (name) => Reflect.get(flow, name) > 0,
   );
-  const isLeftBusy = isBusy(staged.state());
-  staged.session.dispatch({ type: "pageHidden" });
+  const isLeftBusy = isBusy(fakeSession.state());
+  fakeSession.session.dispatch({ type: "pageHidden" });
   const rules: Readonly<Record<string, boolean>> = {
     "a spinner is left turning": isLeftBusy,
     "two outcomes": outcomesBefore > 1,
-    "two outcomes as the page goes": staged.outcomes().length > 1,
-    "two returns": staged.left.length > 1,
+    "two outcomes as the page goes": fakeSession.outcomes().length > 1,
+    "two returns": fakeSession.left.length > 1,
     "a success that is none": outcome?.kind === "success" && !isAuthorised,
     "a failure that was authorised":
       outcome?.kind === "fail" && outcome.reason !== "in-doubt" && isAuthorised,

@@ -7,14 +7,14 @@ import {
   withAnotherKey,
 } from "./seals";
 
-export type Ask = () => Promise<Response>;
+export type Forward = () => Promise<Response>;
 
 /** Waits by the gateway's clock. */
 export type After = (ms: number) => Promise<void>;
 
 /** A fault: a change to an answer in transit, to its content, or to its seal. */
 export type Fault =
-  | ((ask: Ask, after: After) => Promise<Response>)
+  | ((ask: Forward, after: After) => Promise<Response>)
   | { readonly answerWith: object }
   | { readonly failWith: object; readonly headers?: Readonly<Record<string, string>> }
   | { readonly seal: SealChange };
@@ -28,14 +28,14 @@ const plain =
     body = "{}",
     headers: Record<string, string> = { "content-type": "application/json" },
   ): Fault =>
-  async (ask: Ask) => {
+  async (ask: Forward) => {
     await ask();
     return new Response(body, { status, headers });
   };
 
 const altered =
   (change: (body: string) => string, contentType = "application/json"): Fault =>
-  async (ask: Ask) => {
+  async (ask: Forward) => {
     const body = await (await ask()).text();
     return new Response(change(body), { status: 200, headers: { "content-type": contentType } });
   };
@@ -160,7 +160,7 @@ export function faultyNetwork({ url: ofCall }: FaultyCall, fault: Fault) {
     },
     /** The number of requests that met the fault; a browser's own repeats have the `x-token-key` of the first, and count once. */
     requests: () => met.size,
-    async answer(url: string, ask: Ask, after: After, tokenKey?: string): Promise<Response> {
+    async answer(url: string, ask: Forward, after: After, tokenKey?: string): Promise<Response> {
       if (!isOn || !ofCall.test(url)) return ask();
       met.add(tokenKey ?? Symbol());
       if (typeof fault === "function") return fault(ask, after);

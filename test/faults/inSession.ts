@@ -12,39 +12,39 @@ import {
 import type { Steps } from "./calls";
 
 /** Takes the steps; resolves to a function that makes the call. The session does not tell when a call of a screen ends: that function returns a promise. */
-type Reach = (staged: FakeSession, depository: FakeDepository, ref: string) => Promise<() => unknown>;
+type Reach = (fakeSession: FakeSession, depository: FakeDepository, ref: string) => Promise<() => unknown>;
 
-async function submitsMpin(staged: FakeSession): Promise<() => void> {
-  await staged.screen("mpin");
-  await staged.idle();
-  return () => staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
+async function submitsMpin(fakeSession: FakeSession): Promise<() => void> {
+  await fakeSession.screen("mpin");
+  await fakeSession.idle();
+  return () => fakeSession.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
 }
 
 /** Goes to the slip or the mandate, all boxes ticked, with the OTP. */
-const submitsOtp = (staged: FakeSession, depository: FakeDepository, ref: string): Promise<() => void> =>
-  readyToAuthorise(staged, () => depository.otp(ref));
+const submitsOtp = (fakeSession: FakeSession, depository: FakeDepository, ref: string): Promise<() => void> =>
+  readyToAuthorise(fakeSession, () => depository.otp(ref));
 
-async function submitsDim(staged: FakeSession): Promise<() => void> {
-  await staged.screen("dim");
-  await staged.idle();
-  staged.session.send({ type: "boxTicked", box: "authorise", ticked: true });
-  return () => staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
+async function submitsDim(fakeSession: FakeSession): Promise<() => void> {
+  await fakeSession.screen("dim");
+  await fakeSession.idle();
+  fakeSession.session.send({ type: "boxTicked", box: "authorise", ticked: true });
+  return () => fakeSession.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
 }
 
 /** Goes to a DIM's form; its first tick sends the first OTP. */
-async function agreesToDim(staged: FakeSession): Promise<() => void> {
-  await staged.screen("dim");
-  await staged.idle();
-  return () => staged.session.send({ type: "boxTicked", box: "authorise", ticked: true });
+async function agreesToDim(fakeSession: FakeSession): Promise<() => void> {
+  await fakeSession.screen("dim");
+  await fakeSession.idle();
+  return () => fakeSession.session.send({ type: "boxTicked", box: "authorise", ticked: true });
 }
 
 /** Goes to a mandate, whose table loads the first page of securities. */
-async function showsMandate(staged: FakeSession): Promise<() => Promise<unknown>> {
-  (await submitsMpin(staged))();
-  await staged.screen("mandate");
-  await staged.idle();
+async function showsMandate(fakeSession: FakeSession): Promise<() => Promise<unknown>> {
+  (await submitsMpin(fakeSession))();
+  await fakeSession.screen("mandate");
+  await fakeSession.idle();
   const load = securitiesPages(
-    staged.session,
+    fakeSession.session,
     createStore<LoadedSecurities>()(() => nothingLoaded),
   );
   return () => load(1, 100, new AbortController().signal).catch(() => undefined);
@@ -52,60 +52,76 @@ async function showsMandate(staged: FakeSession): Promise<() => Promise<unknown>
 
 const cancelsOn =
   (screen: "mpin" | "dim") =>
-  async (staged: FakeSession): Promise<() => void> => {
-    await staged.screen(screen);
-    await staged.idle();
-    staged.session.send({ type: "cancelPressed" });
-    return () => staged.session.send({ type: "cancelConfirmed" });
+  async (fakeSession: FakeSession): Promise<() => void> => {
+    await fakeSession.screen(screen);
+    await fakeSession.idle();
+    fakeSession.session.send({ type: "cancelPressed" });
+    return () => fakeSession.session.send({ type: "cancelConfirmed" });
   };
 const cancels = cancelsOn("mpin");
 
-async function resends(staged: FakeSession, depository: FakeDepository, ref: string): Promise<() => void> {
-  await submitsOtp(staged, depository, ref);
-  const due = staged.state().deadlines.resend ?? 0;
-  staged.clock.advance(due - staged.session.now());
+async function resends(
+  fakeSession: FakeSession,
+  depository: FakeDepository,
+  ref: string,
+): Promise<() => void> {
+  await submitsOtp(fakeSession, depository, ref);
+  const due = fakeSession.state().deadlines.resend ?? 0;
+  fakeSession.clock.advance(due - fakeSession.session.now());
   await settled();
-  return () => staged.session.send({ type: "resendPressed" });
+  return () => fakeSession.session.send({ type: "resendPressed" });
 }
 
-async function registers(staged: FakeSession, depository: FakeDepository, ref: string): Promise<() => void> {
-  await staged.screen("mpin");
-  await until("the countdown", () => staged.state().deadlines.resend);
-  await staged.idle();
+async function registers(
+  fakeSession: FakeSession,
+  depository: FakeDepository,
+  ref: string,
+): Promise<() => void> {
+  await fakeSession.screen("mpin");
+  await until("the countdown", () => fakeSession.state().deadlines.resend);
+  await fakeSession.idle();
   const otp = await depository.otp(ref);
   return () =>
-    staged.session.send({ type: "submitted", typed: typed({ mpin: "123456", confirm: "123456", otp }) });
+    fakeSession.session.send({ type: "submitted", typed: typed({ mpin: "123456", confirm: "123456", otp }) });
 }
 
 /** Goes to an authorisation whose answer is lost, so that the status is asked for (contract §6 status). */
-async function asksStatus(staged: FakeSession, depository: FakeDepository, ref: string): Promise<() => void> {
-  const submit = await submitsOtp(staged, depository, ref);
+async function asksStatus(
+  fakeSession: FakeSession,
+  depository: FakeDepository,
+  ref: string,
+): Promise<() => void> {
+  const submit = await submitsOtp(fakeSession, depository, ref);
   await depository.change(ref, { answerLost: { validateNewOTP: { how: "proxy" } } });
   return submit;
 }
 
 /** Goes to an authorised mandate, whose closing dialog starts the redirect operation. */
-async function returns(staged: FakeSession, depository: FakeDepository, ref: string): Promise<() => void> {
-  (await submitsOtp(staged, depository, ref))();
-  await until("the ending's dialog", () => Reflect.get(staged.state().flow, "ending"));
-  return () => staged.session.send({ type: "dialogClosed" });
+async function returns(
+  fakeSession: FakeSession,
+  depository: FakeDepository,
+  ref: string,
+): Promise<() => void> {
+  (await submitsOtp(fakeSession, depository, ref))();
+  await until("the ending's dialog", () => Reflect.get(fakeSession.state().flow, "ending"));
+  return () => fakeSession.session.send({ type: "dialogClosed" });
 }
 
 /** Goes to a mandate with one box ticked; the other sends the first OTP. */
-async function agrees(staged: FakeSession): Promise<() => void> {
-  (await submitsMpin(staged))();
-  await staged.screen("mandate");
-  await staged.idle();
-  staged.session.send({ type: "securitiesLoaded" });
-  staged.session.send({ type: "boxTicked", box: "authorise", ticked: true });
-  return () => staged.session.send({ type: "boxTicked", box: "terms", ticked: true });
+async function agrees(fakeSession: FakeSession): Promise<() => void> {
+  (await submitsMpin(fakeSession))();
+  await fakeSession.screen("mandate");
+  await fakeSession.idle();
+  fakeSession.session.send({ type: "securitiesLoaded" });
+  fakeSession.session.send({ type: "boxTicked", box: "authorise", ticked: true });
+  return () => fakeSession.session.send({ type: "boxTicked", box: "terms", ticked: true });
 }
 
 /** Goes to a cancelled transaction, whose closing dialog starts the redirect operation. */
-async function returnsCancelled(staged: FakeSession): Promise<() => void> {
-  (await cancels(staged))();
-  await until("the ending's dialog", () => Reflect.get(staged.state().flow, "ending"));
-  return () => staged.session.send({ type: "dialogClosed" });
+async function returnsCancelled(fakeSession: FakeSession): Promise<() => void> {
+  (await cancels(fakeSession))();
+  await until("the ending's dialog", () => Reflect.get(fakeSession.state().flow, "ending"));
+  return () => fakeSession.session.send({ type: "dialogClosed" });
 }
 
 export const IN_SESSION: Readonly<Record<Steps, Reach>> = {

@@ -10,6 +10,7 @@ import {
   exitAnswered,
   lately,
   mpinEntered,
+  openEnding,
   orderCame,
   otpEntered,
   otpSent,
@@ -24,7 +25,6 @@ import {
   startedTimers,
   ticked,
   times,
-  told,
   toMandate,
   toSlip,
   unauthorised,
@@ -61,7 +61,7 @@ describe("An event's answer members (R56)", () => {
     expect(outcomeOf(path)?.answer).toEqual({ responseCode: "00", ...done });
   });
 
-  const said = (message: string, responseCode = "") => ({
+  const answerWith = (message: string, responseCode = "") => ({
     responseCode,
     message,
     requestTime: "",
@@ -75,36 +75,36 @@ describe("An event's answer members (R56)", () => {
   const dimOtp = contextOf("DIM", { authMechanism: "OTP" });
 
   test.each([
-    ["the third wrong M-PIN", dis, times(3, mpinEntered, over), said("Over", "02")],
-    ["a refused M-PIN", dis, [mpinEntered, frozen], said("Frozen", "77")],
+    ["the third wrong M-PIN", dis, times(3, mpinEntered, over), answerWith("Over", "02")],
+    ["a refused M-PIN", dis, [mpinEntered, frozen], answerWith("Frozen", "77")],
     [
       "a PAN that was refused too often",
       contextOf("DIS", { maxPanAttempts: 1 }),
       [mpinEntered, answered("05"), panEntered(), noPan],
-      said("No such PAN", "06"),
+      answerWith("No such PAN", "06"),
     ],
-    ["the third wrong OTP", dis, [...here, ...times(3, otpEntered, over)], said("Over", "02")],
-    ["a refusal", dis, [...here, otpEntered, frozen], said("Frozen", "77")],
+    ["the third wrong OTP", dis, [...here, ...times(3, otpEntered, over)], answerWith("Over", "02")],
+    ["a refusal", dis, [...here, otpEntered, frozen], answerWith("Frozen", "77")],
     [
       "a sealed error",
       dis,
       [...here, otpEntered, validateFailed(refusal("Held", { uiRedirect: true }))],
-      said("Held"),
+      answerWith("Held"),
     ],
-    ["a 401", dis, [...here, otpEntered, validateFailed(unauthorised)], said("No session")],
-    ["a refused send", dis, [...here, ...sendingAgain, sendFailed(refusal("Held"))], said("Held")],
+    ["a 401", dis, [...here, otpEntered, validateFailed(unauthorised)], answerWith("No session")],
+    ["a refused send", dis, [...here, ...sendingAgain, sendFailed(refusal("Held"))], answerWith("Held")],
     [
       "the last send",
       dis,
       [...here, ...sendingAgain, otpSent({ message: "Enough", maxLimitReached: true })],
-      said("Enough"),
+      answerWith("Enough"),
     ],
-    ["a refusal of a DIM", contextOf("DIM"), [agreed, mpinEntered, frozen], said("Frozen", "77")],
+    ["a refusal of a DIM", contextOf("DIM"), [agreed, mpinEntered, frozen], answerWith("Frozen", "77")],
     [
       "the third wrong OTP of a DIM",
       dimOtp,
       [agreed, otpSent(), ...times(3, otpEntered, over)],
-      said("Over", "02"),
+      answerWith("Over", "02"),
     ],
   ])("are those of the answer that ended it: %s", (_, context, events, answer) => {
     expect(outcomeOf(begin(context, ...events, ended("ending"), redirectAnswered()))?.answer).toEqual(answer);
@@ -131,7 +131,7 @@ describe("An ending that the investor must read (R45)", () => {
 
   test.each(ways)("waits for its button, as a warning, if not all was accepted: %s", (_, context, events) => {
     const path = begin(context, ...events, partlyAccepted);
-    expect(told(path)).toMatchObject({ tone: "warning", reason: "success" });
+    expect(openEnding(path)).toMatchObject({ tone: "warning", reason: "success" });
     expect(startedTimers(path)).toEqual([]);
     expect(lately(path, "rememberConfirmationTime")).toHaveLength(1);
     const closed = begin(context, ...events, partlyAccepted, { type: "dialogClosed" });
@@ -152,7 +152,7 @@ describe("An ending that the investor must read (R45)", () => {
     ["nothing said", [], false],
   ])("%s", (_, orderRespDtls, isUnclear) => {
     const path = begin(dis, ...toSlip(), ticked("authorise"), otpEntered, accepted({ orderRespDtls }));
-    expect(told(path)?.tone).toBe(isUnclear ? "warning" : "success");
+    expect(openEnding(path)?.tone).toBe(isUnclear ? "warning" : "success");
     expect(startedTimers(path)).toHaveLength(isUnclear ? 0 : 1);
   });
 });

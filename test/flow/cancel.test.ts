@@ -17,6 +17,7 @@ import {
   nobodyCanSay,
   notAuthorised,
   offline,
+  openEnding,
   orderCame,
   otpEntered,
   otpSent,
@@ -31,7 +32,6 @@ import {
   ticked,
   timeOver,
   times,
-  told,
   toMandate,
   toSlip,
   validateFailed,
@@ -125,7 +125,7 @@ describe.each(screens)("Cancel on %s (R12)", (_, context, before, way) => {
   });
 
   test("tells exit's message in a dialog", () => {
-    expect(told(walk(...asked, exitAnswered({ message: "Cancelled at your wish" })))).toEqual({
+    expect(openEnding(walk(...asked, exitAnswered({ message: "Cancelled at your wish" })))).toEqual({
       says: "Cancelled at your wish",
       tone: "info",
       reason: "cancelled",
@@ -165,7 +165,7 @@ describe.each(screens)("Cancel on %s (R12)", (_, context, before, way) => {
     ["waits to be read before it leaves for the requestor (R45)", true, undefined],
   ])("does not say that a refused exit has cancelled, and %s", (_what, uiRedirect, stands) => {
     const path = walk(...asked, exitAnswered({ isRefused: true, uiRedirect }));
-    expect(told(path)).toEqual({
+    expect(openEnding(path)).toEqual({
       says: "Something went wrong please try again later",
       tone: "warning",
       reason: "cancelled",
@@ -233,7 +233,7 @@ describe("A cancel dialog that is open when answers arrive", () => {
 
   test("gives way to the outcome at the third wrong M-PIN", () => {
     const path = begin(dis, ...times(2, mpinEntered, wrong()), mpinEntered, pressed("cancel"), wrong(), yes);
-    expect(told(path)?.reason).toBe("attempts-exceeded");
+    expect(openEnding(path)?.reason).toBe("attempts-exceeded");
     expect(did(path, "exit")).toEqual([]);
   });
 
@@ -277,7 +277,7 @@ describe("Cancel and an authorisation under way (contract §2)", () => {
     (event) => {
       const path = begin(contextOf("DIM"), ticked("terms"), mpinEntered, accepted(), event);
       expect(isSilent(path)).toBe(true);
-      expect(told({ ...path, lately: [] })?.reason).toBe("success");
+      expect(openEnding({ ...path, lately: [] })?.reason).toBe("success");
       expect(did(path, "terminate")).toEqual([]);
     },
   );

@@ -20,6 +20,7 @@ import {
   mpinSkipped,
   OTP,
   offline,
+  openEnding,
   otpEntered,
   otpSent,
   panEntered,
@@ -34,7 +35,6 @@ import {
   ticked,
   timeOver,
   times,
-  told,
   validateFailed,
   validations,
   wrong,
@@ -207,7 +207,7 @@ describe("'Forgot MPIN' on DIM (R42)", () => {
       mpinEntered,
       last,
     );
-    expect(told(path)).toMatchObject({
+    expect(openEnding(path)).toMatchObject({
       says: "You have exceeded maximum MPIN attempts of entering MPIN",
       reason: "attempts-exceeded",
       stands: "DIM_FAIL_OTP_TIMEOUT",
@@ -269,7 +269,7 @@ describe("DIM in OTP mode (R15, R16)", () => {
     expect(read(dim(warned).warning)).toBe("Last attempt to enter OTP");
     const third = wrong({ fields: { responseCode: "02" } });
     const path = begin(inOtp, ...otpOut, ...times(2, ...wrongOtp), otpEntered, third);
-    expect(told(path)).toEqual({
+    expect(openEnding(path)).toEqual({
       says: "You have exceeded maximum attempts of entering OTP",
       tone: "danger",
       reason: "attempts-exceeded",
@@ -429,7 +429,7 @@ describe("Success of DIM (R25)", () => {
     "by %s: the dialog for DIM_SUCCESS_OTP_TIMEOUT, then the acknowledgement",
     (_, context, events, text) => {
       const path = begin(context, ...events, accepted());
-      expect(told(path)).toEqual({
+      expect(openEnding(path)).toEqual({
         says: text,
         tone: "success",
         reason: "success",
@@ -444,18 +444,18 @@ describe("Success of DIM (R25)", () => {
 
   test("is worded for the actionType that succeeded, not for an earlier one", () => {
     const path = begin(registering, ...registered, wrong(), otpEntered, mpinSkipped, accepted());
-    expect(told(path)?.says).toBe("Your transaction has been authorised successfully");
+    expect(openEnding(path)?.says).toBe("Your transaction has been authorised successfully");
   });
 
   test("claims no M-PIN if an answer to another actionType was lost, which the depository repeats (R55)", () => {
     const skipped = [...registered.slice(0, -1), mpinSkipped, validateFailed(offline)];
     const path = begin(registering, ...skipped, otpEntered, mpinChosen(), accepted());
-    expect(told(path)?.says).toBe("Your transaction has been authorised successfully");
+    expect(openEnding(path)?.says).toBe("Your transaction has been authorised successfully");
   });
 
   test("claims no M-PIN if an answer was lost that may have registered another one (R55)", () => {
     const lost = [...registered, validateFailed(offline), otpEntered, mpinChosen()];
-    expect(told(begin(registering, ...lost, accepted()))?.says).toBe(
+    expect(openEnding(begin(registering, ...lost, accepted()))?.says).toBe(
       "Your transaction has been authorised successfully",
     );
   });

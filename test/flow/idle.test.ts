@@ -12,6 +12,7 @@ import {
   failed,
   isSilent,
   mpinEntered,
+  openEnding,
   otpEntered,
   otpSent,
   pressed,
@@ -19,7 +20,6 @@ import {
   startedTimers,
   ticked,
   times,
-  told,
   toMandate,
   toSlip,
   validations,
@@ -155,7 +155,7 @@ describe("Back and leaving the page (R28)", () => {
   test("back changes nothing while an ending's dialog is open", () => {
     const path = begin(contextOf("DIS"), ...times(3, mpinEntered, wrong()), pressed("back"));
     expect(isSilent(path)).toBe(true);
-    expect(told({ ...path, lately: [] })?.reason).toBe("attempts-exceeded");
+    expect(openEnding({ ...path, lately: [] })?.reason).toBe("attempts-exceeded");
   });
 
   test("leaving while an ending's dialog is open fires that outcome, with nowhere to return (contract §2)", () => {

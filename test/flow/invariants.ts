@@ -81,8 +81,8 @@ const isDoubtful = ({ call, isAuthorising, isLost }: World): boolean =>
   isLost || (call === "validate" && isAuthorising);
 
 /** Throws if an invariant is broken; the walk adds the path that leads there. */
-function hold(promise: boolean, told: string): void {
-  if (!promise) throw new Error(told);
+function hold(promise: boolean, rule: string): void {
+  if (!promise) throw new Error(rule);
 }
 
 const CALLED = {
@@ -119,7 +119,7 @@ function isEvidence(event: FlowEvent): boolean {
 }
 
 /** Returns the world after `event` and before the flow's effects. */
-function told(world: World, event: FlowEvent, before: FlowState): World {
+function worldAfterEvent(world: World, event: FlowEvent, before: FlowState): World {
   if (event.type === "timerEnded") {
     const timers = new Set(world.timers);
     timers.delete(event.timer);
@@ -265,9 +265,9 @@ function holdDoubt(world: World, { outcome, return: way }: Effect & { do: "concl
 
 /** Checks that an outcome's answer is that of its event, and empty if no answer brought it (R56). */
 function holdAnswer(outcome: Outcome, event: FlowEvent): void {
-  const said = JSON.stringify(membersOf(isEndedBy(outcome, event) ? saidBy(event) : null));
+  const quoted = JSON.stringify(membersOf(isEndedBy(outcome, event) ? saidBy(event) : null));
   hold(
-    JSON.stringify(outcome.answer) === said,
+    JSON.stringify(outcome.answer) === quoted,
     "an outcome with another answer than the one that ended it (R56)",
   );
 }
@@ -332,7 +332,7 @@ export function worldAfter(
     !isCountdown || world.call !== "validate" || isUnderway(after),
     "a countdown that ends what a validate may still authorise",
   );
-  let next = told(world, event, before);
+  let next = worldAfterEvent(world, event, before);
   if (isSlip(after) && before.screen === "mpin") {
     const isServers = effects.some((effect) => effect.do === "startTimer" && effect.timer === "resend");
     next = {

@@ -11,6 +11,7 @@ import {
   newMpinEntered,
   OTP,
   offline,
+  openEnding,
   orderCame,
   otpEntered,
   otpSent,
@@ -28,7 +29,6 @@ import {
   ticked,
   timeOver,
   times,
-  told,
   toMandate,
   toSlip,
   unauthorised,
@@ -109,7 +109,7 @@ describe.each(["DMI", "DMR"] as const)("The consent page of %s", (type) => {
 
   test("succeeds by the dialog, then the form post of the redirect operation (R25)", () => {
     const events = [...toMandate, otpEntered, accepted()];
-    expect(told(mandate(...events))).toMatchObject({
+    expect(openEnding(mandate(...events))).toMatchObject({
       says: "Your transaction has been authorised successfully",
       stands: "DIS_SUCCESS_OTP_TIMEOUT",
     });

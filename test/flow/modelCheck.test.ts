@@ -124,14 +124,14 @@ describe("A combination that is not walked begins as one that is", () => {
   test.each([true, false])(
     "DIM in M-PIN mode, by authMechanism or by mpinStatus (holdings %s)",
     (hasHoldings) => {
-      const said = begin(contextOf("DIM", { authMechanism: "MPIN", hasHoldings }));
-      expect(begin(contextOf("DIM", { hasHoldings }))).toEqual(said);
-      expect(begin(contextOf("DIM", { authMechanism: "MPIN", hasHoldings, mpinSet: false }))).toEqual(said);
+      const dim = begin(contextOf("DIM", { authMechanism: "MPIN", hasHoldings }));
+      expect(begin(contextOf("DIM", { hasHoldings }))).toEqual(dim);
+      expect(begin(contextOf("DIM", { authMechanism: "MPIN", hasHoldings, mpinSet: false }))).toEqual(dim);
     },
   );
 
   test("DIM in OTP mode, by authMechanism or by mpinStatus", () => {
-    const said = begin(contextOf("DIM", { authMechanism: "OTP", mpinSet: false }));
-    expect(begin(contextOf("DIM", { mpinSet: false }))).toEqual(said);
+    const dim = begin(contextOf("DIM", { authMechanism: "OTP", mpinSet: false }));
+    expect(begin(contextOf("DIM", { mpinSet: false }))).toEqual(dim);
   });
 });

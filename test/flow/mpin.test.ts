@@ -19,6 +19,7 @@ import {
   newMpinEntered,
   OTP,
   offline,
+  openEnding,
   otpSent,
   pressed,
   read,
@@ -28,7 +29,6 @@ import {
   sends,
   submitted,
   times,
-  told,
   unauthorised,
   validateFailed,
   validations,
@@ -88,7 +88,7 @@ describe("The M-PIN screen, mode 1 (spec §4 'M-PIN flow')", () => {
 
   test("says at the third wrong M-PIN that the attempts are exceeded, for 3000 ms (R10)", () => {
     const path = begin(dis, ...times(3, ...wrongMpin));
-    expect(told(path)).toEqual({
+    expect(openEnding(path)).toEqual({
       says: "You have exceeded maximum MPIN attempts of entering MPIN",
       tone: "danger",
       reason: "attempts-exceeded",
@@ -300,7 +300,7 @@ describe("The M-PIN screen, mode 2", () => {
 
   test("ends at the third wrong OTP, with its dialog for 3000 ms (R10)", () => {
     const path = begin(registering, otpSent(), ...times(3, ...wrongOtp));
-    expect(told(path)).toMatchObject({
+    expect(openEnding(path)).toMatchObject({
       says: "You have exceeded maximum attempts of entering OTP",
       stands: "OTP_EXCEEDED",
       reason: "attempts-exceeded",
@@ -313,7 +313,7 @@ describe("The M-PIN screen, mode 2", () => {
 
   test("keeps the attempts after an invalid submit", () => {
     const path = begin(registering, otpSent(), ...times(2, ...wrongOtp), submitted(), ...wrongOtp);
-    expect(told(path)?.reason).toBe("attempts-exceeded");
+    expect(openEnding(path)?.reason).toBe("attempts-exceeded");
   });
 
   test("starts no second transaction if admitted twice", () => {

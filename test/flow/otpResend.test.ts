@@ -12,6 +12,7 @@ import {
   lately,
   newMpinEntered,
   offline,
+  openEnding,
   otpEntered,
   otpSent,
   overloaded,
@@ -29,7 +30,6 @@ import {
   ticked,
   timeOver,
   times,
-  told,
   toMandate,
   toSlip,
   unauthorised,
@@ -98,7 +98,7 @@ describe("Regenerations on the M-PIN screen (R9)", () => {
   test("make the 3rd call, then show the limit and end (otp-limit)", () => {
     const path = begin(context, otpSent(), ...times(3, ...resent));
     expect(sends(path)).toHaveLength(4);
-    expect(told(path)).toEqual({
+    expect(openEnding(path)).toEqual({
       says: "You have reached max limit to regenerate OTP",
       tone: "danger",
       reason: "otp-limit",
@@ -127,12 +127,12 @@ describe("Regenerations on the M-PIN screen (R9)", () => {
     ["the first regeneration", [otpSent(), timeOver, pressed("resend")]],
   ])("end at isMaxLimitReached of %s", (_, before) => {
     const path = begin(context, ...before, otpSent({ maxLimitReached: true }));
-    expect(told(path)?.reason).toBe("otp-limit");
+    expect(openEnding(path)?.reason).toBe("otp-limit");
   });
 
   test("end at isMaxLimitReached of a forgot send", () => {
     const path = begin(contextOf("DIS"), pressed("forgot"), otpSent({ maxLimitReached: true }));
-    expect(told(path)?.reason).toBe("otp-limit");
+    expect(openEnding(path)?.reason).toBe("otp-limit");
   });
 
   test("are not counted when they fail, and the link stays (R41)", () => {
@@ -178,7 +178,7 @@ describe("A refused send on the M-PIN screen (R41)", () => {
       expect(lately(path, "showSnackbar")).toEqual([
         { do: "showSnackbar", message: { literal: "No OTP" }, after: "FAILED_RESEND" },
       ]);
-      expect(told(path)).toMatchObject({ says: null, reason: "rejected", stands: "FAILED_RESEND" });
+      expect(openEnding(path)).toMatchObject({ says: null, reason: "rejected", stands: "FAILED_RESEND" });
       const over = begin(context, sendFailed(refusal("No OTP", { uiRedirect })), ended("ending"));
       expect(did(over, "askRedirect")).toHaveLength(uiRedirect ? 1 : 0);
       if (!uiRedirect) expect(conclusion(over)).toEqual(failed("rejected", "No OTP"));
@@ -254,7 +254,9 @@ describe.each([
   test("do not end the request while a validate is under way", () => {
     const path = walk(...times(3, ...resent), otpEntered, timeOver);
     expect(conclusion(path)).toBeNull();
-    expect(told(walk(...times(3, ...resent), otpEntered, timeOver, accepted()))?.reason).toBe("success");
+    expect(openEnding(walk(...times(3, ...resent), otpEntered, timeOver, accepted()))?.reason).toBe(
+      "success",
+    );
   });
 
   test.each([wrong(), validateFailed(overloaded), validateFailed(refusal("Held"))])(
@@ -269,7 +271,7 @@ describe.each([
   test("let a third wrong OTP end the request as attempts-exceeded, without actionType 3", () => {
     const twice = times(2, otpEntered, wrong());
     const path = walk(...times(3, ...resent), ...twice, otpEntered, timeOver, wrong());
-    expect(told(path)?.reason).toBe("attempts-exceeded");
+    expect(openEnding(path)?.reason).toBe("attempts-exceeded");
     expect(did(path, "notifyExhausted")).toEqual([]);
   });
 
@@ -278,7 +280,7 @@ describe.each([
     (count) => {
       const limit = otpSent({ maxLimitReached: true, fields: { message: "max" } });
       const path = walk(...times(count, ...resent), timeOver, pressed("resend"), limit);
-      expect(told(path)).toEqual({
+      expect(openEnding(path)).toEqual({
         says: "You have reached max limit to regenerate OTP",
         tone: "danger",
         reason: "otp-limit",
@@ -295,7 +297,7 @@ describe.each([
     (uiRedirect) => {
       const refused = sendFailed(refusal("No OTP", { uiRedirect, fields: { message: "No OTP" } }));
       const path = walk(timeOver, pressed("resend"), refused);
-      expect(told(path)).toMatchObject({ says: null, reason: "rejected", stands: "FAILED_RESEND" });
+      expect(openEnding(path)).toMatchObject({ says: null, reason: "rejected", stands: "FAILED_RESEND" });
       const out = way === "failUrl" ? { to: way, fields: { message: "No OTP" } } : { to: way };
       expect("ending" in path.state && path.state.ending?.way).toEqual(uiRedirect ? out : { to: "nowhere" });
     },
@@ -360,6 +362,8 @@ describe("isMaxLimitReached on a first send of a slip (R14)", () => {
     ["DIM", contextOf("DIM", { authMechanism: "OTP" }), [ticked("terms")]],
     ["DIM after forgot", contextOf("DIM"), [ticked("terms"), pressed("forgot")]],
   ] as const)("ends %s as otp-limit", (_, context, before) => {
-    expect(told(begin(context, ...before, otpSent({ maxLimitReached: true })))?.reason).toBe("otp-limit");
+    expect(openEnding(begin(context, ...before, otpSent({ maxLimitReached: true })))?.reason).toBe(
+      "otp-limit",
+    );
   });
 });

@@ -17,6 +17,7 @@ import {
   newMpinEntered,
   OTP,
   offline,
+  openEnding,
   otpEntered,
   otpSent,
   PAN,
@@ -28,7 +29,6 @@ import {
   refusal,
   returned,
   times,
-  told,
   validateFailed,
   validations,
   wrong,
@@ -143,7 +143,7 @@ describe.each([
 
   test("ends after maxPanCardAttempts of `06` (pan-exceeded)", () => {
     const path = walk(...asked, ...times(3, panEntered(), notVerified()));
-    expect(told(path)).toEqual({
+    expect(openEnding(path)).toEqual({
       says: "verification failed / Pan Card Number cannot be verified",
       tone: "danger",
       reason: "pan-exceeded",
@@ -157,12 +157,12 @@ describe.each([
 
   test("follows the config's maxPanCardAttempts", () => {
     const path = begin({ ...context, maxPanAttempts: 1 }, ...before, ...asked, panEntered(), notVerified());
-    expect(told(path)?.reason).toBe("pan-exceeded");
+    expect(openEnding(path)?.reason).toBe("pan-exceeded");
   });
 
   test("No between refusals does not reset the attempts", () => {
     const again = [mpinEntered, panEntered(), notVerified(), declined];
-    expect(told(walk(...asked, declined, ...times(3, ...again)))?.reason).toBe("pan-exceeded");
+    expect(openEnding(walk(...asked, declined, ...times(3, ...again)))?.reason).toBe("pan-exceeded");
   });
 
   test("`06` without PAN mode counts and asks for the PAN", () => {

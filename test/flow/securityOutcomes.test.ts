@@ -9,12 +9,12 @@ const known = [
 describe("the outcome of an authorised request's securities", () => {
   it("leaves out a quantity that no double holds exactly (R62)", () => {
     const quantity = Number.POSITIVE_INFINITY;
-    const [told] = securityOutcomes([{ isin: "INE002A01018", quantity, status: "REJECTED" }], known);
-    expect(told).toMatchObject({ isin: "INE002A01018", quantity: "", status: "REJECTED" });
+    const [outcome] = securityOutcomes([{ isin: "INE002A01018", quantity, status: "REJECTED" }], known);
+    expect(outcome).toMatchObject({ isin: "INE002A01018", quantity: "", status: "REJECTED" });
   });
 
   it("lists each security if some were not accepted, and those first", () => {
-    const told = securityOutcomes(
+    const outcomes = securityOutcomes(
       [
         {
           status: "PARTIAL",
@@ -26,7 +26,7 @@ describe("the outcome of an authorised request's securities", () => {
       ],
       known,
     );
-    expect(told).toEqual([
+    expect(outcomes).toEqual([
       {
         isin: "INE467B01029",
         isinName: "TATA CONSULTANCY SERVICES LTD",
@@ -64,22 +64,22 @@ describe("the outcome of an authorised request's securities", () => {
   });
 
   it("is read from entries that are the securities themselves, each with a status or a description", () => {
-    const told = securityOutcomes(
+    const outcomes = securityOutcomes(
       [
         { isin: "INE002A01018", status: "1" },
         { isin: "INE467B01029", description: "No balance" },
       ],
       known,
     );
-    expect(told).toMatchObject([
+    expect(outcomes).toMatchObject([
       { isin: "INE467B01029", status: "", description: "No balance", isAccepted: undefined },
       { isin: "INE002A01018", status: "1", isAccepted: true },
     ]);
   });
 
   it("is the entry's for a security without a status", () => {
-    const [told] = securityOutcomes([{ status: "FAILED", secDtls: [{ isin: "INE002A01018" }] }], known);
-    expect(told).toMatchObject({ status: "FAILED", isAccepted: false });
+    const [outcome] = securityOutcomes([{ status: "FAILED", secDtls: [{ isin: "INE002A01018" }] }], known);
+    expect(outcome).toMatchObject({ status: "FAILED", isAccepted: false });
   });
 
   it.each([
@@ -94,30 +94,30 @@ describe("the outcome of an authorised request's securities", () => {
     expect(allAccepted(sent)).toBe(false);
   });
 
-  const saying = (words: string, isAccepted: boolean | undefined) =>
+  const statusOf = (words: string, isAccepted: boolean | undefined) =>
     words.split(" ").map((word): [string, boolean | undefined] => [word, isAccepted]);
 
   it.each([
-    ...saying(
+    ...statusOf(
       "ACCEPTED Approved authorised AUTHORIZED executed completed success SUCCESSFUL ok y S s 00 1",
       true,
     ),
-    ...saying("rejected REFUSED Declined error failed FAILURE n F f 0", false),
-    ...saying("PARTIAL QUEUED 01 SS", undefined),
+    ...statusOf("rejected REFUSED Declined error failed FAILURE n F f 0", false),
+    ...statusOf("PARTIAL QUEUED 01 SS", undefined),
     ["Queued at the exchange", undefined],
   ])("with the status %j is accepted: %s (contract §6, R45)", (status, isAccepted) => {
-    const told = securityOutcomes(
+    const outcomes = securityOutcomes(
       [
         { isin: "A", status },
         { isin: "B", status: "rejected" },
       ],
       [],
     );
-    expect(told.find(({ isin }) => isin === "A")).toMatchObject({ status, isAccepted });
+    expect(outcomes.find(({ isin }) => isin === "A")).toMatchObject({ status, isAccepted });
   });
 
   it("holds the reason beside the status, and also for an entry without a security", () => {
-    const told = securityOutcomes(
+    const outcomes = securityOutcomes(
       [
         { status: "Failure", description: "Pledged elsewhere" },
         { isin: "A", status: "Rejected", description: "No balance" },
@@ -125,7 +125,7 @@ describe("the outcome of an authorised request's securities", () => {
       ],
       [],
     );
-    expect(told).toMatchObject([
+    expect(outcomes).toMatchObject([
       { isin: "", status: "Failure", description: "Pledged elsewhere", isAccepted: false },
       { isin: "A", status: "Rejected", description: "No balance", isAccepted: false },
     ]);

@@ -16,6 +16,7 @@ import {
   newMpinEntered,
   OTP,
   offline,
+  openEnding,
   orderCame,
   otpEntered,
   otpSent,
@@ -31,7 +32,6 @@ import {
   ticked,
   timeOver,
   times,
-  told,
   toSlip,
   unauthorised,
   validateFailed,
@@ -169,7 +169,7 @@ describe("Wrong OTPs on the DIS slip (R15)", () => {
 
   test("end at the third: the exceeded dialog for DIS_FAIL_OTP_TIMEOUT, storage cleared", () => {
     const path = begin(dis, ...spent);
-    expect(told(path)).toEqual({
+    expect(openEnding(path)).toEqual({
       says: "You have exceeded maximum attempts of entering OTP",
       tone: "danger",
       reason: "attempts-exceeded",
@@ -195,7 +195,7 @@ describe("Wrong OTPs on the DIS slip (R15)", () => {
     const path = begin(dis, ...here, ...times(2, ...wrongOtp), ...resent);
     expect(at("slip", path)).toMatchObject({ wrong: 0, message: null, warning: null });
     expect(emptied(path)).toEqual([]);
-    expect(told(begin(dis, ...here, ...times(2, ...wrongOtp), ...resent, ...wrongOtp))).toBeNull();
+    expect(openEnding(begin(dis, ...here, ...times(2, ...wrongOtp), ...resent, ...wrongOtp))).toBeNull();
   });
 
   test("are not reset by a failed send (R41)", () => {
@@ -208,7 +208,7 @@ describe("Wrong OTPs on the DIS slip (R15)", () => {
       sendFailed(offline),
       ...wrongOtp,
     );
-    expect(told(path)?.reason).toBe("attempts-exceeded");
+    expect(openEnding(path)?.reason).toBe("attempts-exceeded");
   });
 });
 
@@ -253,7 +253,7 @@ describe("Success of the DIS slip (R25, R26)", () => {
 
   test("shows the success dialog for DIS_SUCCESS_OTP_TIMEOUT and remembers the confirmation time", () => {
     const path = begin(dis, ...done());
-    expect(told(path)).toMatchObject({
+    expect(openEnding(path)).toMatchObject({
       tone: "success",
       reason: "success",
       stands: "DIS_SUCCESS_OTP_TIMEOUT",

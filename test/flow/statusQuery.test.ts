@@ -20,6 +20,7 @@ import {
   nobodyCanSay,
   notAuthorised,
   offline,
+  openEnding,
   otpEntered,
   otpSent,
   pressed,
@@ -33,7 +34,6 @@ import {
   ticked,
   timeOver,
   times,
-  told,
   toMandate,
   toSlip,
   unauthorised,
@@ -64,7 +64,7 @@ const active = ({ state }: Run) => {
   return state;
 };
 const notice = (path: Run) => read(active(path).notice);
-const reasonOf = (path: Run) => told(path)?.reason ?? conclusion(path)?.reason ?? "none";
+const reasonOf = (path: Run) => openEnding(path)?.reason ?? conclusion(path)?.reason ?? "none";
 const debitOf = (path: Run) => did(path, "conclude")[0]?.outcome.debit;
 
 test("On DIM by M-PIN, going back before the next submit is sent asks the status once, and does not send it", () => {
@@ -112,7 +112,7 @@ describe.each(screens)("On %s (contract §6 status)", (_, context, before, submi
     const more = { message: "Done", requestTime: "2026-11-20", uiRedirect: true, fields: { a: "1" } };
     const path = walk(submitted, lost, wasAuthorised(more));
     expect(path.state).toEqual(walk(submitted, accepted(more)).state);
-    expect(told(path)?.reason).toBe("success");
+    expect(openEnding(path)?.reason).toBe("success");
   });
 
   test("the status 'open' counts nothing, ends the doubt, and shows a text beside Submit until the next press", () => {
@@ -152,7 +152,7 @@ describe.each(screens)("On %s (contract §6 status)", (_, context, before, submi
     const path = walk(submitted, lost, nobodyCanSay);
     expect(notice(path)).toMatch(/^We do not know/);
     expect(active(path)).toMatchObject({ busy: null, answerLost: true });
-    expect(told(walk(submitted, lost, nobodyCanSay, submitted, accepted()))?.reason).toBe("success");
+    expect(openEnding(walk(submitted, lost, nobodyCanSay, submitted, accepted()))?.reason).toBe("success");
   });
 
   test("a second plain refusal in a row ends in doubt only if the status has no answer (R95)", () => {

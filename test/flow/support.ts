@@ -120,7 +120,7 @@ export function conclusion(
 }
 
 /** Returns the open ending: its dialog's text and time. */
-export function told(path: Run) {
+export function openEnding(path: Run) {
   const { state } = path;
   if (!("ending" in state) || !state.ending) return null;
   const { dialog, outcome } = state.ending;

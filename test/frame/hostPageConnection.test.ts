@@ -26,9 +26,9 @@ function meet(payload: string | null = payloadOf("ONE"), src = `${DEPOSITORY}/ed
   const host = Object.assign(document.createElement("div"), { payload, src, payloadCount: 1 });
   document.body.append(host);
   const root = host.attachShadow({ mode: "open" });
-  const heard: { type: string; detail: { payload?: string } }[] = [];
+  const received: { type: string; detail: { payload?: string } }[] = [];
   const source: Window = Object.create(window, {
-    postMessage: { value: (message: (typeof heard)[number]) => heard.push(message) },
+    postMessage: { value: (message: (typeof received)[number]) => received.push(message) },
   });
   vi.spyOn(HTMLIFrameElement.prototype, "contentWindow", "get").mockReturnValue(source);
   const fired: string[] = [];
@@ -39,11 +39,11 @@ function meet(payload: string | null = payloadOf("ONE"), src = `${DEPOSITORY}/ed
       fired.push([name, transactionRefNo, reason].filter(Boolean).join(" "));
     });
   const arrives = (
-    told: WireMessage<ToFrameElement>,
+    message: WireMessage<ToFrameElement>,
     from: { source?: object; origin?: string; turn?: number } = {},
   ) => {
     const event = new MessageEvent("message", {
-      data: toWireMessage(told, from.turn),
+      data: toWireMessage(message, from.turn),
       origin: from.origin ?? DEPOSITORY,
     });
     Object.defineProperty(event, "source", { value: from.source ?? source });
@@ -60,12 +60,12 @@ function meet(payload: string | null = payloadOf("ONE"), src = `${DEPOSITORY}/ed
   return {
     host,
     root,
-    heard,
+    received,
     fired,
     arrives,
     follow,
     conversation,
-    hellos: () => heard.filter(({ type }) => type === "hello").map(({ detail }) => detail.payload),
+    hellos: () => received.filter(({ type }) => type === "hello").map(({ detail }) => detail.payload),
     iframes: () => root.querySelectorAll("iframe").length,
     loaded: () => arrives({ type: "loaded", detail: {} }),
     sized: () => arrives({ type: "size", detail: { height: 400 } }),
@@ -221,17 +221,17 @@ describe("a payload begins once (R93)", () => {
       met.began();
       met.arrives({ type: "authorising", detail: {} }, { turn: 1 });
       const returnTo = { method: "GET", url: "https://broker.example/ok", fields: {} } as const;
-      const told = { ...outcome("ONE"), message: "It was authorised" };
-      met.arrives({ type: "authorised", detail: { ...told, returnTo } }, { turn: 1 });
+      const detail = { ...outcome("ONE"), message: "It was authorised" };
+      met.arrives({ type: "authorised", detail: { ...detail, returnTo } }, { turn: 1 });
       expect(met.fired).toEqual(["screenchange"]);
       goes(met);
       await Promise.resolve();
       // the page's own success, which comes too late
-      met.arrives({ type: "event", detail: { name: "success", detail: told } }, { turn: 1 });
+      met.arrives({ type: "event", detail: { name: "success", detail: detail } }, { turn: 1 });
       met.conversation.end();
       await Promise.resolve();
       expect(met.fired).toEqual(["screenchange", "success ONE"]);
-      expect(details).toEqual([{ ...told, returnTo: null }]);
+      expect(details).toEqual([{ ...detail, returnTo: null }]);
     },
   );
 
@@ -360,12 +360,12 @@ describe("the height of the frame (contract §3)", () => {
     const rules = [...(root.adoptedStyleSheets[0]?.cssRules ?? [])].map(({ cssText }) => cssText);
     expect(rules.filter((rule) => /^iframe.*block-size: \d/.test(rule))).toEqual([]);
     loaded();
-    for (const [told, height] of [
+    for (const [reportedHeight, height] of [
       [0, "320"],
       [240.2, "241"],
       [0, "241"],
     ] as const) {
-      arrives({ type: "size", detail: { height: told } });
+      arrives({ type: "size", detail: { height: reportedHeight } });
       expect(iframe?.height).toBe(height);
     }
   });
@@ -373,10 +373,10 @@ describe("the height of the frame (contract §3)", () => {
 
 describe("the turn of a hello (R94)", () => {
   it("grows with each hello of the element", () => {
-    const { loaded, follow, heard } = meet();
+    const { loaded, follow, received } = meet();
     loaded();
     follow({ payload: payloadOf("TWO") });
-    expect(heard.map((message) => [message.type, Reflect.get(message, "turn")])).toEqual([
+    expect(received.map((message) => [message.type, Reflect.get(message, "turn")])).toEqual([
       ["hello", 1],
       ["hello", 2],
     ]);
@@ -405,14 +405,14 @@ describe("the turn of a hello (R94)", () => {
     loaded();
     follow({ payload: payloadOf("TWO") });
     const close = { name: "close", detail: {} } as const;
-    const said = (turn: unknown) => {
+    const sendAll = (turn: unknown) => {
       arrives({ type: "size", detail: { height: 900, ...{ turn } } });
       arrives({ type: "authorising", detail: { turn } });
       arrives({ type: "event", detail: { ...close, ...{ turn } } });
     };
-    for (const turn of [1, "2", null]) said(turn);
+    for (const turn of [1, "2", null]) sendAll(turn);
     expect([fired, root.querySelector("iframe")?.getAttribute("height")]).toEqual([[], "320"]);
-    said(2);
+    sendAll(2);
     expect([fired, root.querySelector("iframe")?.getAttribute("height")]).toEqual([["close"], "900"]);
     loaded();
     expect(fired.at(-1)).toBe("fail TWO in-doubt");
@@ -583,7 +583,7 @@ it("one outcome of a payload is fired, whatever the host page tells after it (co
 it.each([
   ["http://broker.example/done", null],
   ["https://broker.example/done", "https://broker.example/done"],
-])("an outcome that names the return address %s is fired with %s (contract §4)", (url, told) => {
+])("an outcome that names the return address %s is fired with %s (contract §4)", (url, expected) => {
   const { host, loaded, began, arrives } = meet();
   const ways: unknown[] = [];
   host.addEventListener("success", (event) => {
@@ -594,7 +594,7 @@ it.each([
   began();
   const returnTo = { method: "GET" as const, url, fields: {} };
   arrives({ type: "event", detail: { name: "success", detail: { ...outcome("ONE"), returnTo } } });
-  expect(ways).toEqual([told]);
+  expect(ways).toEqual([expected]);
 });
 
 it("a `fail` without a transaction's ids belongs to an invalid model", () => {

@@ -45,7 +45,7 @@ async function arrives(
   await vi.advanceTimersByTimeAsync(0);
 }
 
-const said = (type: string) => posted.filter(({ message }) => message.type === type);
+const postedOf = (type: string) => posted.filter(({ message }) => message.type === type);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -89,7 +89,7 @@ describe("the host page in a frame (contract §3)", () => {
     expect(gateway.payload).toBe(payloadOf("BRK001"));
     expect(followed).toEqual([{ locale: null, theme: "dark", room: 800 }]);
     fires("screenchange", { screen: "mpin", previous: "entry" });
-    expect(said("event")).toEqual([
+    expect(postedOf("event")).toEqual([
       {
         message: toWireMessage({
           type: "event",
@@ -126,8 +126,8 @@ describe("the host page in a frame (contract §3)", () => {
     fires("close", {});
     await arrives(hello(payloadOf("BRK001")));
     fires("close", {});
-    expect(said("event").map(({ message }) => Reflect.get(message, "turn"))).toEqual([4, undefined]);
-    expect(said("loaded")[0]?.message).not.toHaveProperty("turn");
+    expect(postedOf("event").map(({ message }) => Reflect.get(message, "turn"))).toEqual([4, undefined]);
+    expect(postedOf("loaded")[0]?.message).not.toHaveProperty("turn");
   });
 
   it("takes a hello with the payload alone, and with a turn", async () => {
@@ -137,7 +137,7 @@ describe("the host page in a frame (contract §3)", () => {
     expect(gateway.payload).toBe(detail.payload);
     await arrives({ source: "edis-gateway", version: 1, type: "hello", detail: { ...detail, turn: 9 } });
     fires("close", {});
-    expect(said("event").map(({ message }) => Reflect.get(message, "turn"))).toEqual([9]);
+    expect(postedOf("event").map(({ message }) => Reflect.get(message, "turn"))).toEqual([9]);
   });
 
   it("performs no default action itself, with or without an accepted hello", async () => {
@@ -151,7 +151,7 @@ describe("the host page in a frame (contract §3)", () => {
     opened();
     await arrives(hello(payloadOf("BRK001", { transactionType: "none" })));
     fires("fail", { reason: "invalid-request" });
-    expect(said("event")).toHaveLength(1);
+    expect(postedOf("event")).toHaveLength(1);
   });
 
   it.each([
@@ -188,16 +188,16 @@ describe("the host page in a frame (contract §3)", () => {
     opened();
     await arrives(hello(payloadOf("BRK001")));
     comes(true);
-    expect(said("event")).toEqual([]);
+    expect(postedOf("event")).toEqual([]);
     fires("fail", { reason: "back-navigation" });
     comes(false);
-    expect(said("event")).toHaveLength(1);
+    expect(postedOf("event")).toHaveLength(1);
     comes(true);
-    expect(said("event")).toHaveLength(2);
-    expect(said("event")[1]).toEqual(said("event")[0]);
+    expect(postedOf("event")).toHaveLength(2);
+    expect(postedOf("event")[1]).toEqual(postedOf("event")[0]);
     await arrives(hello(payloadOf("BRK001", { transactionRefNo: "2" })));
     comes(true);
-    expect(said("event")).toHaveLength(2);
+    expect(postedOf("event")).toHaveLength(2);
   });
 
   it("posts a replaced payload's success at once, and not again as the next one's outcome (R87)", async () => {
@@ -212,9 +212,9 @@ describe("the host page in a frame (contract §3)", () => {
       },
     });
     await arrives({ ...hello(payloadOf("BRK001", { transactionRefNo: "2" })), turn: 2 });
-    expect(said("event")).toHaveLength(1);
+    expect(postedOf("event")).toHaveLength(1);
     dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
-    expect(said("event")).toHaveLength(1);
+    expect(postedOf("event")).toHaveLength(1);
   });
 
   it("refuses after 3 s without a hello, and takes no late one", async () => {
@@ -275,7 +275,7 @@ describe("the host page in a frame (contract §3)", () => {
     await arrives(hello(payloadOf("BRK002")));
     expect(refused).toBe(1);
     fires("fail", {});
-    expect(said("event")).toEqual([]);
+    expect(postedOf("event")).toEqual([]);
   });
 
   it("never navigates: posts a link out of it, leaves a link to a new window alone, and opens a `tel:` link in one (R66, R67)", async () => {
@@ -286,16 +286,16 @@ describe("the host page in a frame (contract §3)", () => {
     gateway.append(link);
     const isStopped = () => {
       let stopped = false;
-      const heard = (event: Event) => {
+      const onEvent = (event: Event) => {
         stopped = event.defaultPrevented;
         event.preventDefault();
       };
-      window.addEventListener("click", heard, { once: true });
+      window.addEventListener("click", onEvent, { once: true });
       link.click();
       return stopped;
     };
     expect(isStopped()).toBe(true);
-    expect(said("leave").map(({ message }) => message.detail)).toEqual([
+    expect(postedOf("leave").map(({ message }) => message.detail)).toEqual([
       { url: "https://broker.example/back" },
     ]);
     link.target = "_blank";
@@ -303,6 +303,6 @@ describe("the host page in a frame (contract §3)", () => {
     Object.assign(link, { target: "", href: "tel:18001020990" });
     expect(isStopped()).toBe(false);
     expect(link.target, "which no policy for frames stops").toBe("_blank");
-    expect(said("leave")).toHaveLength(1);
+    expect(postedOf("leave")).toHaveLength(1);
   });
 });

@@ -9,8 +9,8 @@ export const QUIET = { NEXT_TELEMETRY_DISABLED: "1", NG_CLI_ANALYTICS: "false" }
 
 /** Runs npm in `folder`; returns its output, and throws it if npm fails. */
 export function npm(folder: string, ...args: readonly string[]): { printed: string; warned: string } {
-  const told = [...args, "--no-audit", "--no-fund", "--loglevel", "warn"];
-  const { status, stdout, stderr } = spawnSync("npm", told, {
+  const npmArgs = [...args, "--no-audit", "--no-fund", "--loglevel", "warn"];
+  const { status, stdout, stderr } = spawnSync("npm", npmArgs, {
     cwd: folder,
     encoding: "utf8",
     env: { ...process.env, ...QUIET },

@@ -85,13 +85,13 @@ async function tryApp(name: string, pages: readonly Page[], tarball: string, bro
   }
 }
 
-const told = process.argv.slice(2);
+const names = process.argv.slice(2);
 const began = Date.now();
 const browser = await chromium.launch({ executablePath: needBrowser(), args: BROWSER_ARGS });
 try {
   const packed = npm(root, "pack", "--json", "--ignore-scripts", "--pack-destination", work).printed;
   const [{ filename }]: [{ filename: string }] = JSON.parse(packed);
-  const apps = Object.entries(APPS).filter(([name]) => told.length === 0 || told.includes(name));
+  const apps = Object.entries(APPS).filter(([name]) => names.length === 0 || names.includes(name));
   for (const [name, pages] of apps) await tryApp(name, pages, join(work, filename), browser);
   console.log(`${apps.length} apps in ${seconds(began)} s, of ${MINUTES * 60} s`);
   if (seconds(began) > MINUTES * 60) process.exitCode = 1;

@@ -20,16 +20,16 @@ export function startSandbox(command: string, port: number, origin: string): Pro
   const url = `http://localhost:${port}`;
   const ask = async (path: string, init?: RequestInit) => (await fetch(`${url}/demo/${path}`, init)).json();
   return new Promise((resolve, reject) => {
-    let said = "";
+    let output = "";
     child.stderr.on("data", (text) => {
-      said += text;
+      output += text;
     });
     child.stdout.on("data", (text) => {
-      said += text;
-      if (!said.includes("Ctrl-C")) return;
+      output += text;
+      if (!output.includes("Ctrl-C")) return;
       resolve({
         url,
-        signingKey: /signing-key +(\S+)/.exec(said)?.[1] ?? "",
+        signingKey: /signing-key +(\S+)/.exec(output)?.[1] ?? "",
         issue: (successUrl) =>
           ask("transactions", {
             method: "POST",
@@ -53,6 +53,6 @@ export function startSandbox(command: string, port: number, origin: string): Pro
         close: () => void child.kill(),
       });
     });
-    child.on("exit", () => reject(new Error(`The sandbox ended: ${said}`)));
+    child.on("exit", () => reject(new Error(`The sandbox ended: ${output}`)));
   });
 }

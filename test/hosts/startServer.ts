@@ -18,10 +18,10 @@ export async function startServer(
   { app, folder, port, policy, order }: Site,
   [command, ...args]: readonly [string, ...string[]],
 ): Promise<{ close(): void }> {
-  const told = { DIST_DIR: folder, POLICY: policy, ORDER: JSON.stringify(order) };
+  const variables = { DIST_DIR: folder, POLICY: policy, ORDER: JSON.stringify(order) };
   const child = spawn(join(app, "node_modules/.bin", command), [...args, "--port", String(port)], {
     cwd: app,
-    env: { ...process.env, ...QUIET, ...told },
+    env: { ...process.env, ...QUIET, ...variables },
   });
   const began = Date.now();
   while (!(await fetch(`http://127.0.0.1:${port}/`).catch(() => null))) {

@@ -62,11 +62,11 @@ describe("the texts of a requestor (R39)", () => {
 });
 
 describe("in another language (contract §5 Languages)", () => {
-  const spoken = createTexts({ locale: "hi", builtIn: hindi, overrides: {} }, slip, table);
+  const hindiTexts = createTexts({ locale: "hi", builtIn: hindi, overrides: {} }, slip, table);
   const of = (own: Requestors, english: Requestors, validityDate?: string, overrides = {}, others = {}) =>
     consentTextsFor<[string, string | undefined]>(
       { id: "BRK001", requestor: "Acme", validityDate },
-      { requestors: own, overrides, texts: spoken },
+      { requestors: own, overrides, texts: hindiTexts },
       { requestors: english, overrides: others, texts },
       (text, params, lang) => [interpolate(text, params), lang],
     );

@@ -58,7 +58,7 @@ describe("the glossary", () => {
     "has the terms that are usual in Latin letters in Latin letters in %s",
     async (_tag, load) => {
       const { texts } = await load();
-      const said: TextTable = texts;
+      const translated: TextTable = texts;
       const [, list = ""] = /In Latin letters in every language: (.*)\./.exec(glossary) ?? [];
       const terms = list.split(", ");
       expect(terms).toContain("DP ID");
@@ -68,7 +68,7 @@ describe("the glossary", () => {
           .filter(([, text]) => whole.test(text.replace(/\{\w+\}|#\w+/g, "")))
           .map(([key]) => key);
         expect(keys, term).not.toEqual([]);
-        return keys.filter((key) => !saidIn(said[key]).includes(term)).map((key) => `${term}: ${key}`);
+        return keys.filter((key) => !saidIn(translated[key]).includes(term)).map((key) => `${term}: ${key}`);
       });
       expect(strays).toEqual([]);
     },
@@ -76,13 +76,13 @@ describe("the glossary", () => {
 
   it.each(Object.entries(LOCALE_LOADERS))("is followed in %s", async (tag, load) => {
     const { texts } = await load();
-    const said: TextTable = texts;
+    const translated: TextTable = texts;
     const column = tags.indexOf(tag);
     const strays = rows.flatMap(([term = "", ...row]) => {
       const own = wordings((row[column] ?? "").normalize("NFC"));
       return keysWith(term)
-        .filter((key) => !own.some((wording) => has(saidIn(said[key]), wording, term)))
-        .map((key) => `${term}: ${key} ${saidIn(said[key])}`);
+        .filter((key) => !own.some((wording) => has(saidIn(translated[key]), wording, term)))
+        .map((key) => `${term}: ${key} ${saidIn(translated[key])}`);
     });
     expect(strays).toEqual([]);
   });

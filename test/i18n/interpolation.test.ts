@@ -7,7 +7,7 @@ import { texts as hindi } from "../../src/i18n/hi/index";
 import { interpolate } from "../../src/i18n/interpolate";
 import { createTexts, EN_GB_TEXTS, type LocaleTexts } from "../../src/i18n/texts";
 
-const saying = (overrides: Record<string, string>): LocaleTexts => ({ ...EN_GB_TEXTS, overrides });
+const textsWith = (overrides: Record<string, string>): LocaleTexts => ({ ...EN_GB_TEXTS, overrides });
 const texts = createTexts(EN_GB_TEXTS, firstScreen, common);
 
 describe("a text", () => {
@@ -39,7 +39,7 @@ describe("a text", () => {
 
   it("keeps a placeholder without a value, also one named like a method of every object", () => {
     expect(texts.t("MPIN_TITLE")).toBe("You have been redirected from {requestor}");
-    const own = createTexts(saying({ MPIN_TITLE: "{constructor} #toString#" }), firstScreen, common);
+    const own = createTexts(textsWith({ MPIN_TITLE: "{constructor} #toString#" }), firstScreen, common);
     expect(own.t("MPIN_TITLE", {})).toBe("{constructor} #toString#");
   });
 });
@@ -55,28 +55,28 @@ describe("the signed properties' texts", () => {
       "OTP_EXCEEDED",
       "ERR_PAGE_MSG",
     ] as const)
-      expect(createTexts(saying({ [key]: "ours" }), firstScreen, common).t(key)).toBe("ours");
+      expect(createTexts(textsWith({ [key]: "ours" }), firstScreen, common).t(key)).toBe("ours");
     for (const key of ["LAST_OTP_REGENERATE_ATTEMPT", "HOLDING_WARNING"] as const)
-      expect(createTexts(saying({ [key]: "ours" }), firstScreen, common, slip).t(key)).toBe("ours");
+      expect(createTexts(textsWith({ [key]: "ours" }), firstScreen, common, slip).t(key)).toBe("ours");
   });
 
   it("are filled like the built-in ones", () => {
-    const own = createTexts(saying({ MPIN_TITLE: "Sent by {requestor}" }), firstScreen, common);
+    const own = createTexts(textsWith({ MPIN_TITLE: "Sent by {requestor}" }), firstScreen, common);
     expect(own.t("MPIN_TITLE", { requestor: "Acme" })).toBe("Sent by Acme");
   });
 
   it("have no effect for a key outside the catalogue", () => {
     const hostile = JSON.parse('{"__proto__":{"SUBMIT":"x"},"constructor":"y"}');
-    expect(createTexts(saying(hostile), firstScreen, common).t("SUBMIT")).toBe("SUBMIT");
+    expect(createTexts(textsWith(hostile), firstScreen, common).t("SUBMIT")).toBe("SUBMIT");
   });
 });
 
 describe("another language (contract §5 Languages)", () => {
-  const speaking = (overrides: Record<string, string>) =>
+  const inHindi = (overrides: Record<string, string>) =>
     createTexts({ locale: "hi", builtIn: hindi, overrides }, firstScreen);
 
   it("has its own text for every key, also of the tables that come later, and signed texts win over it", () => {
-    const texts = speaking({ CANCEL: "रद्द" }).with(common, slip);
+    const texts = inHindi({ CANCEL: "रद्द" }).with(common, slip);
     expect(texts.locale).toBe("hi");
     expect(texts.t("SUBMIT")).toBe(hindi.SUBMIT);
     expect(texts.t("BACK")).toBe(hindi.BACK);
@@ -84,7 +84,7 @@ describe("another language (contract §5 Languages)", () => {
   });
 
   it("replaces the language before it in the loaded texts", () => {
-    const texts = createTexts(saying({ SUBMIT: "Go" }), firstScreen).with(common);
+    const texts = createTexts(textsWith({ SUBMIT: "Go" }), firstScreen).with(common);
     const other = texts.in({ locale: "hi", builtIn: hindi, overrides: {} });
     expect([other.locale, other.t("SUBMIT"), other.t("OK")]).toEqual(["hi", hindi.SUBMIT, hindi.OK]);
     expect(other.in(EN_GB_TEXTS).t("SUBMIT")).toBe("SUBMIT");
@@ -93,7 +93,7 @@ describe("another language (contract §5 Languages)", () => {
 
 describe("a catalogue that is loaded later", () => {
   it("joins the loaded texts, with the same overrides", () => {
-    const texts = createTexts(saying({ BACK: "Go back" }), firstScreen, common).with(slip, table);
+    const texts = createTexts(textsWith({ BACK: "Go back" }), firstScreen, common).with(slip, table);
     expect(texts.t("BACK")).toBe("Go back");
     expect(texts.t("SUBMIT")).toBe("SUBMIT");
     expect(texts.t("TABLE_TITLE")).toBe(table.TABLE_TITLE);

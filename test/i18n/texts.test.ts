@@ -191,8 +191,8 @@ describe("the texts of the slips", () => {
       Object.entries(LOCALE_LOADERS).map(async ([tag, load]) => [tag, (await load()).texts.SKIP_FOR_NOW]),
     );
     expect(Object.fromEntries([["en-GB", slip.SKIP_FOR_NOW], ...built])).toEqual(due);
-    const [term = "", ...said] = rows.find(([english]) => english === "skip for now") ?? [];
-    const listed = tags.map((tag, at) => [tag, said[at]]);
+    const [term = "", ...translations] = rows.find(([english]) => english === "skip for now") ?? [];
+    const listed = tags.map((tag, at) => [tag, translations[at]]);
     expect(Object.fromEntries([["en-GB", term.toUpperCase()], ...listed])).toEqual(due);
   });
 

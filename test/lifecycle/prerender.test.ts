@@ -30,10 +30,10 @@ function drawn(preview: PayloadPreview, messages: LocaleTexts, ownsWindow: boole
   return prerender(root, createShadowRootContext(root), { ...state, params }, { preview, messages });
 }
 
-function shown(transactionType: string, isPrivate: boolean, spoken: LocaleTexts): string {
+function shown(transactionType: string, isPrivate: boolean, localeTexts: LocaleTexts): string {
   const preview = peekPayload(payloadOf("T1", { transactionType, requestorName: REQUESTOR }));
   if (!preview) throw new Error("no payload to begin with");
-  drawn(preview, spoken, isPrivate);
+  drawn(preview, localeTexts, isPrivate);
   return root.innerHTML;
 }
 
@@ -41,10 +41,10 @@ function shown(transactionType: string, isPrivate: boolean, spoken: LocaleTexts)
 function reacts(
   transactionType: "DIS" | "DMI" | "DMR",
   isPrivate: boolean,
-  spoken: LocaleTexts,
+  localeTexts: LocaleTexts,
   { product, logo }: { product?: string; logo?: string } = {},
 ): string {
-  const texts = createTexts(spoken, firstScreen);
+  const texts = createTexts(localeTexts, firstScreen);
   const year = new Date().getFullYear();
   const params = {
     requestor: REQUESTOR,
@@ -114,14 +114,14 @@ describe("the first screen before React", () => {
     input.value = "12a3456789";
     input.dispatchEvent(new Event("input", { bubbles: true }));
     expect(input.value).toBe("123456");
-    const heard: EventTarget[] = [];
-    for (const button of [submit, cancel]) button.addEventListener("click", () => heard.push(button));
+    const received: EventTarget[] = [];
+    for (const button of [submit, cancel]) button.addEventListener("click", () => received.push(button));
     submit.click();
     cancel.click();
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(early?.release()).toEqual([cancel]);
     cancel.click();
-    expect(heard).toEqual([cancel]);
+    expect(received).toEqual([cancel]);
 
     const sent = new Event("submit", { bubbles: true, cancelable: true });
     submit.form?.dispatchEvent(sent);
@@ -147,7 +147,7 @@ describe("the first screen before React", () => {
       forgot: named(firstScreen.FORGOT_YOUR_MPIN),
       eye: named(firstScreen.SHOW_MPIN),
       privacy: named(firstScreen.PRIVACY_LINK),
-      said: () => root.querySelector("[role=status]")?.textContent,
+      status: () => root.querySelector("[role=status]")?.textContent,
       /** The names of the busy buttons, and of those with a spinner. */
       shownAsBusy: () => [...root.querySelectorAll("[aria-busy=true]")].map(({ textContent }) => textContent),
       spinning: () =>
@@ -156,20 +156,20 @@ describe("the first screen before React", () => {
   }
 
   it("shows and announces the press that waits, CANCEL too, and leaves no trace of it for React (R97)", () => {
-    const { early, submit, cancel, said, shownAsBusy, spinning } = pressable();
+    const { early, submit, cancel, status, shownAsBusy, spinning } = pressable();
     const untouched = root.innerHTML;
-    expect([said(), shownAsBusy(), spinning()]).toEqual(["", [], []]);
+    expect([status(), shownAsBusy(), spinning()]).toEqual(["", [], []]);
     submit.click();
-    expect([said(), shownAsBusy(), spinning()]).toEqual([firstScreen.WAITING, ["SUBMIT"], ["SUBMIT"]]);
+    expect([status(), shownAsBusy(), spinning()]).toEqual([firstScreen.WAITING, ["SUBMIT"], ["SUBMIT"]]);
     cancel.click();
-    expect([said(), shownAsBusy(), spinning()]).toEqual([firstScreen.WAITING, ["CANCEL"], ["CANCEL"]]);
+    expect([status(), shownAsBusy(), spinning()]).toEqual([firstScreen.WAITING, ["CANCEL"], ["CANCEL"]]);
     early.clean();
     expect(root.innerHTML, "React finds the markup that the build rendered").toBe(untouched);
     expect(early.release()).toEqual([cancel]);
   });
 
   it("shows FORGOT as disabled while a SUBMIT waits, and not while a CANCEL does (R99)", () => {
-    const { early, submit, cancel, forgot, said } = pressable();
+    const { early, submit, cancel, forgot, status } = pressable();
     const rests = () => forgot.getAttribute("aria-disabled");
     expect(rests()).toBeNull();
     submit.click();
@@ -179,7 +179,7 @@ describe("the first screen before React", () => {
     cancel.click();
     expect(rests()).toBeNull();
     forgot.click();
-    expect([rests(), forgot.getAttribute("aria-busy"), said()]).toEqual([
+    expect([rests(), forgot.getAttribute("aria-busy"), status()]).toEqual([
       "true",
       "true",
       firstScreen.WAITING,
@@ -190,11 +190,11 @@ describe("the first screen before React", () => {
   });
 
   it("keeps an early SUBMIT when the digits are shown or a static page is opened after it (R99)", () => {
-    const { early, submit, eye, privacy, said, shownAsBusy } = pressable();
+    const { early, submit, eye, privacy, status, shownAsBusy } = pressable();
     submit.click();
     eye.click();
     privacy.click();
-    expect([said(), shownAsBusy()]).toEqual([firstScreen.WAITING, ["SUBMIT"]]);
+    expect([status(), shownAsBusy()]).toEqual([firstScreen.WAITING, ["SUBMIT"]]);
     expect(new Set(early.release())).toEqual(new Set([eye, privacy, submit]));
   });
 

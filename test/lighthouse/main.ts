@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { gatewayAddress } from "../browser/support/address";
 import { BROWSER_ARGS, needBrowser } from "../browser/support/browser";
 import { depositoryOf } from "../browser/support/helpers";
-import { openPlaces } from "../browser/support/testServers";
+import { openTestServers } from "../browser/support/testServers";
 
 /** Fetched by npx on demand: as a dependency it would be larger than all that it checks. */
 const LIGHTHOUSE = "lighthouse@12.8.2";
@@ -21,8 +21,8 @@ const Report = v.object({
 /** Returns Lighthouse's accessibility score of a page, of 100, and the findings that lower it. */
 async function judge(url: string, ...args: readonly string[]): Promise<{ score: number; faults: string[] }> {
   const flags = ["--headless=new", ...BROWSER_ARGS].join(" ");
-  const told = ["--quiet", "--only-categories=accessibility", "--output=json", `--chrome-flags=${flags}`];
-  const { stdout } = await promisify(execFile)("npx", ["--yes", LIGHTHOUSE, url, ...told, ...args], {
+  const baseArgs = ["--quiet", "--only-categories=accessibility", "--output=json", `--chrome-flags=${flags}`];
+  const { stdout } = await promisify(execFile)("npx", ["--yes", LIGHTHOUSE, url, ...baseArgs, ...args], {
     env: { ...process.env, CHROME_PATH: needBrowser() },
     maxBuffer: 64 * 1024 * 1024,
   }).catch((failure: { stdout: string }) => failure);
@@ -32,8 +32,8 @@ async function judge(url: string, ...args: readonly string[]): Promise<{ score: 
   return { score: Math.round((categories.accessibility.score ?? 0) * 100), faults };
 }
 
-const places = await openPlaces();
-const { url: depositoryUrl, issue } = depositoryOf(places, []);
+const servers = await openTestServers();
+const { url: depositoryUrl, issue } = depositoryOf(servers, []);
 const hostPage = async (creation: object): Promise<string> =>
   gatewayAddress(depositoryUrl, (await issue(creation)).payload);
 const gallery = async (state: string): Promise<string> =>
@@ -68,5 +68,5 @@ try {
     }
   }
 } finally {
-  await places.close();
+  await servers.close();
 }

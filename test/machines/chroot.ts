@@ -151,10 +151,10 @@ export function chroots(): Machines {
       return { through, env: { PLAYWRIGHT_BROWSERS_PATH: own }, takes: own };
     },
     CHROME_PATH() {
-      const told = "/opt/told";
+      const outputFolder = "/opt/told";
       makeWithChromium();
-      renameSync(join(root, "usr/bin/chromium"), join(root, told));
-      return { through, env: { CHROME_PATH: told }, takes: told };
+      renameSync(join(root, "usr/bin/chromium"), join(root, outputFolder));
+      return { through, env: { CHROME_PATH: outputFolder }, takes: outputFolder };
     },
   };
 }

@@ -81,8 +81,12 @@ export const PATHS: Machines = {
       : "it could not be downloaded (npx playwright install chromium)";
   },
   CHROME_PATH() {
-    const told = findBrowser();
-    if (told === undefined) return NO_BROWSER;
-    return { through: [], env: { PATH: programs("with-chrome-path"), CHROME_PATH: told }, takes: told };
+    const browserPath = findBrowser();
+    if (browserPath === undefined) return NO_BROWSER;
+    return {
+      through: [],
+      env: { PATH: programs("with-chrome-path"), CHROME_PATH: browserPath },
+      takes: browserPath,
+    };
   },
 };

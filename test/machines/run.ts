@@ -12,7 +12,7 @@ const TESTS = [
 
 const TSX = createRequire(import.meta.url).resolve("tsx/cli");
 
-const said = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Makes a machine and runs the tests on it; resolves to what it gave. */
 async function tryOn(make: () => Machine): Promise<string> {
@@ -46,7 +46,7 @@ async function means(): Promise<readonly [string, Machines]> {
   try {
     return ["chroot", chroots()];
   } catch (error) {
-    console.log(`No chroot can be had here: ${said(error)}`);
+    console.log(`No chroot can be had here: ${messageOf(error)}`);
     return ["PATH and fontconfig", (await import("./path")).PATHS];
   }
 }
@@ -59,7 +59,7 @@ async function tryAll(): Promise<number> {
   for (const [name, make] of Object.entries(machines)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     console.log(`\n── ${name}, made by ${by}`);
-    const outcome = await tryOn(make).catch((error: unknown) => `FAILED: ${said(error)}`);
+    const outcome = await tryOn(make).catch((error: unknown) => `FAILED: ${messageOf(error)}`);
     outcomes.push(`${name.padEnd(25)} by ${by}: ${outcome}`);
   }
   const untried = outcomes.filter((line) => line.includes(" not tried here")).length;

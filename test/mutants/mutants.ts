@@ -206,7 +206,7 @@ const UNIT_MUTANTS: readonly Mutant[] = [
   element("hashRouting.ts", "if (isEntryPushed || ", "if ("),
   dispatched("eventDetails.ts", 'bubbles: name !== "close"', "bubbles: true"),
   element("eventDispatcher.ts", "if (event.cancelable) release();", ""),
-  element("eventDispatcher.ts", "signal?.aborted || fire()", "fire()"),
+  element("eventDispatcher.ts", "isReplaced() || fire()", "fire()"),
   frame("parentConnection.ts", "source !== parent || !toHostPage(data)", "!toHostPage(data)"),
   frame("parentConnection.ts", "HELLO_WITHIN_MS = 3000", "HELLO_WITHIN_MS = 30_000"),
   frame("parentConnection.ts", "if (from === origin) follow", "follow"),

@@ -62,8 +62,10 @@ function complaintOf(mutant: Mutant): string | undefined {
  * test.
  */
 function main(): boolean {
-  const told = process.argv.slice(2);
-  const chosen = MUTANTS.filter(({ file }) => told.length === 0 || told.some((part) => file.includes(part)));
+  const filters = process.argv.slice(2);
+  const chosen = MUTANTS.filter(
+    ({ file }) => filters.length === 0 || filters.some((part) => file.includes(part)),
+  );
   // a browser's test is green by itself in `npm test`
   const unitTests = new Map(chosen.flatMap((one) => (one.title === undefined ? [[one.tests, one]] : [])));
   for (const [tests, mutant] of unitTests) if (!areGreen(mutant)) throw new Error(`${tests} fails by itself`);

@@ -21,19 +21,19 @@ export const startMock = (prism: string, document: string): Promise<Mock> =>
       new Promise((resolve, reject) => {
         const args = ["--yes", prism, "mock", "--host", "127.0.0.1", "--port", String(port), document];
         const child = spawn("npx", args, { detached: true, stdio: ["ignore", "pipe", "pipe"] });
-        let said = "";
+        let output = "";
         const timer = setTimeout(() => ended(child), READY_WITHIN_MS);
-        const hear = (text: string): void => {
-          said += text;
-          if (!said.includes("Prism is listening")) return;
+        const onOutput = (text: string): void => {
+          output += text;
+          if (!output.includes("Prism is listening")) return;
           clearTimeout(timer);
           resolve({ url: `http://127.0.0.1:${port}`, close: () => ended(child) });
         };
-        for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", hear);
+        for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", onOutput);
         child.on("error", reject);
         child.on("exit", () => {
           clearTimeout(timer);
-          reject(new Error(`${prism} does not listen: ${said}`));
+          reject(new Error(`${prism} does not listen: ${output}`));
         });
       }),
   );

@@ -148,7 +148,7 @@ describe("an example of docs/openapi.json", () => {
     );
     expect([isOf("PortalClaims", claims[0]), isOf("Properties", claims[1])]).toEqual([true, true]);
     expect([v.is(portalClaims, claims[0]), v.is(properties, claims[1])]).toEqual([true, true]);
-    const { portal, properties: said } = await loadConfiguration(
+    const { portal, properties: signedProperties } = await loadConfiguration(
       {
         fetch: async (input) => new Response(files[String(input).includes("properties") ? 1 : 0]),
         crypto: globalThis.crypto,
@@ -164,6 +164,6 @@ describe("an example of docs/openapi.json", () => {
       },
     );
     expect(portal.allowedReturnOrigins).toHaveProperty("BRK001");
-    expect(said.requestors).toHaveProperty("BRK001");
+    expect(signedProperties.requestors).toHaveProperty("BRK001");
   });
 });

@@ -141,9 +141,9 @@ describe("docs/brokers.md", () => {
 
   it("lists the ports that a sandbox knows", () => {
     const [, known = ""] = /const PORTS = \[([\d, ]+)\]/.exec(read("demo/sandbox/main.ts")) ?? [];
-    const [, told = ""] = /a port that the sandbox knows: ([^.]+)\./.exec(text) ?? [];
-    expect(told.match(/\d+/g)).toEqual(known.match(/\d+/g));
-    expect(told).toContain("3000");
+    const [, port = ""] = /a port that the sandbox knows: ([^.]+)\./.exec(text) ?? [];
+    expect(port.match(/\d+/g)).toEqual(known.match(/\d+/g));
+    expect(port).toContain("3000");
   });
 
   it("lists the element's attributes, its events, and every reason of a `fail`", () => {
@@ -161,9 +161,9 @@ describe("docs/brokers.md", () => {
   });
 
   it("asks of a sandbox the permissions that the frame element gives to the depository's page", () => {
-    const [, asked = ""] = /`sandbox`, it needs `([^`]+)`/.exec(text) ?? [];
+    const [, documented = ""] = /`sandbox`, it needs `([^`]+)`/.exec(text) ?? [];
     const source = read("src/frame/iframe.ts");
-    expect(source).toContain(`"${asked.replace(/\s+/g, " ")}"`);
+    expect(source).toContain(`"${documented.replace(/\s+/g, " ")}"`);
     const [, allowed = ""] = /`allow="([\w-]+)"`/.exec(text) ?? [];
     expect(source).toContain(`iframe.allow = "${allowed}"`);
     expect(read("README.md")).toContain(`allow="${allowed}"`);
@@ -179,8 +179,8 @@ describe("docs/operators.md", () => {
     const running = await createDepository({ dist: join(root, "dist"), brokers }).start(0);
     try {
       const { headers } = await fetch(`${running.url}/edisweb/`);
-      const [, asked = ""] = /```\n(Content-Security-Policy: [\s\S]*?)```/.exec(text) ?? [];
-      const lines = asked
+      const [, documented = ""] = /```\n(Content-Security-Policy: [\s\S]*?)```/.exec(text) ?? [];
+      const lines = documented
         .replaceAll(/\n +/g, " ")
         .replaceAll(/<(returns|framers)>/g, origins.join())
         .trim()
@@ -203,8 +203,8 @@ describe("docs/operators.md", () => {
     const [, lines = ""] = /```js\n([\s\S]*?)```/.exec(signing) ?? [];
     const folder = mkdtempSync(join(tmpdir(), "edis-signing-"));
     try {
-      const told = execFileSync("sh", ["-ec", commands], { cwd: folder, encoding: "utf8", stdio: "pipe" });
-      expect(told).toBe("");
+      const output = execFileSync("sh", ["-ec", commands], { cwd: folder, encoding: "utf8", stdio: "pipe" });
+      expect(output).toBe("");
       // the file that docs/deploy/README.md releases with, as it is
       expect(read("docs/deploy/README.md")).toContain('"$(cat signing-key.b64)"');
       const key = readFileSync(join(folder, "signing-key.b64"), "utf8");

@@ -15,23 +15,23 @@ afterAll(() => rmSync(empty, { recursive: true }));
 it("npx edis-gateway conformance finds that the sandbox and its host page keep every rule of `read`", async () => {
   const sandbox = spawn(process.execPath, [command, "sandbox", "--port", "0", "--json"], { cwd: empty });
   const lines = createInterface(sandbox.stdout);
-  const told: { url: string; signingKey: string } = await new Promise((resolve, reject) => {
+  const printed: { url: string; signingKey: string } = await new Promise((resolve, reject) => {
     lines.once("line", (line) => resolve(JSON.parse(line)));
     sandbox.stderr.once("data", (text) => reject(new Error(String(text))));
   });
   const issue = (transactionType: string) => ({
-    url: `${told.url}/demo/transactions`,
+    url: `${printed.url}/demo/transactions`,
     method: "POST",
     body: { transactionType },
   });
   const settings = {
-    configUrl: `${told.url}/portal-config/portal-edis-service.json`,
-    hostPageUrl: `${told.url}/edisweb/`,
-    signingKey: told.signingKey,
+    configUrl: `${printed.url}/portal-config/portal-edis-service.json`,
+    hostPageUrl: `${printed.url}/edisweb/`,
+    signingKey: printed.signingKey,
     origin: "http://localhost:3000",
     insecure: true,
     payloads: { DIS: issue("DIS"), DMI: issue("DMI"), DIM: issue("DIM") },
-    otp: { url: `${told.url}/demo/otp.json?transactionRefNo={transactionRefNo}` },
+    otp: { url: `${printed.url}/demo/otp.json?transactionRefNo={transactionRefNo}` },
     mpin: "123456",
     pan: "ABCDE1234F",
   };

@@ -27,14 +27,14 @@ it("the host page's markup has no field, no words of a request, and no inline sc
 
 it("the host page has each language's first-screen texts but en-GB's, a line each, in its own words (contract §7)", async () => {
   const lines = page.split("\n").filter((line) => line.includes("<template lang="));
-  const said = lines.map((line) => {
+  const templates = lines.map((line) => {
     const [, tag = "", json = ""] = /^\s*<template lang="(\w+)">(.*)<\/template>$/.exec(line) ?? [];
     return { tag, words: JSON.parse(unescaped(json)) };
   });
-  expect(said.map(({ tag }) => tag)).toEqual(Object.keys(LOCALE_LOADERS));
+  expect(templates.map(({ tag }) => tag)).toEqual(Object.keys(LOCALE_LOADERS));
   for (const [tag, load] of Object.entries(LOCALE_LOADERS)) {
     const { texts } = await load();
-    const { words } = said.find((each) => each.tag === tag) ?? {};
+    const { words } = templates.find((each) => each.tag === tag) ?? {};
     expect(texts, tag).toMatchObject(words);
     // the texts of a first screen, its script, and of an ending before React; none that comes only with React
     expect(Object.keys(words)).toEqual(

@@ -14,7 +14,7 @@ afterAll(() => new Promise<void>((resolve) => setImmediate(() => setImmediate(re
 const file = pathToFileURL(join(inject("consumer"), "node_modules/edis-gateway/dist/react.js")).href;
 
 it("the React wrapper hydrates a server's markup without a warning, and hears the first event", async () => {
-  const said = vi.spyOn(console, "error");
+  const consoleError = vi.spyOn(console, "error");
   const { EdisGateway }: { EdisGateway: typeof Wrapper } = await import(/* @vite-ignore */ file);
   const screens: unknown[] = [];
   const ref = createRef<EdisGatewayElement>();
@@ -39,7 +39,7 @@ it("the React wrapper hydrates a server's markup without a warning, and hears th
   await vi.waitFor(() => expect(screens).toEqual([{ screen: "landing", previous: null }]), 10_000);
   expect(ref.current?.theme).toBe("dark");
   expect(ref.current?.getAttribute("theme")).toBe("dark");
-  expect(said).not.toHaveBeenCalled();
+  expect(consoleError).not.toHaveBeenCalled();
   hydrated.unmount();
 });
 

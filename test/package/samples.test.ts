@@ -55,7 +55,7 @@ function dotnetProject(): string {
 
 function run([command = "", ...args]: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: "utf8" });
-  return { status, said: stdout + stderr };
+  return { status, output: stdout + stderr };
 }
 
 function written(name: string, changed: object): string {
@@ -75,8 +75,8 @@ describe.each(LANGUAGES)("the depository's half of the envelope in $language", (
     const { requests, refusedRequests, sequences, refusedSecrets } = vectors;
     const mpins = secrets ? vectors.secrets.length + refusedSecrets.length : 0;
     const count = requests.length + refusedRequests.length + sequences.length + mpins;
-    const { status, said } = run(command(VECTORS));
-    expect(said).toContain(`${count} vectors held`);
+    const { status, output } = run(command(VECTORS));
+    expect(output).toContain(`${count} vectors held`);
     expect(status).toBe(0);
   }, 120_000);
 
@@ -86,8 +86,8 @@ describe.each(LANGUAGES)("the depository's half of the envelope in $language", (
       { requests: [], refusedRequests: vectors.requests },
       { requests: [answered202()] },
     ]) {
-      const { status, said } = run(command(written("altered.json", changed)));
-      expect(said).not.toContain("vectors held");
+      const { status, output } = run(command(written("altered.json", changed)));
+      expect(output).not.toContain("vectors held");
       expect(status).not.toBe(0);
     }
   }, 120_000);

@@ -20,19 +20,19 @@ const [, , ...SANDBOX] = commandsOf("docs/brokers.md", "Quickstart", "npx edis-g
 
 describe("npx edis-gateway sandbox, in an empty folder", () => {
   const sandbox = start(...SANDBOX, "--port", "0", "--origin", "http://localhost:9999");
-  let said = "";
+  let output = "";
   beforeAll(
     () =>
       new Promise<void>((resolve, reject) => {
         sandbox.stdout.on("data", (text) => {
-          said += text;
-          if (said.includes("Ctrl-C")) resolve();
+          output += text;
+          if (output.includes("Ctrl-C")) resolve();
         });
         sandbox.stderr.on("data", (text) => reject(new Error(String(text))));
       }),
   );
   afterAll(() => void sandbox.kill());
-  const told = (name: string): string => new RegExp(`^ *${name} +(\\S+)`, "m").exec(said)?.[1] ?? "";
+  const printed = (name: string): string => new RegExp(`^ *${name} +(\\S+)`, "m").exec(output)?.[1] ?? "";
 
   it("is started by the command of the quickstart, which README.md gives too", () => {
     expect(SANDBOX).toEqual(["sandbox"]);
@@ -44,48 +44,48 @@ describe("npx edis-gateway sandbox, in an empty folder", () => {
   });
 
   it("prints a configuration that its signing key verifies, for any page of the given origins", async () => {
-    const answer = await fetch(told("config-url"), { headers: { Origin: "http://localhost:9999" } });
+    const answer = await fetch(printed("config-url"), { headers: { Origin: "http://localhost:9999" } });
     expect(answer.headers.get("access-control-allow-origin")).toBe("http://localhost:9999");
     const { token }: { token: string } = await answer.json();
     const key = await importSPKI(
-      `-----BEGIN PUBLIC KEY-----\n${told("signing-key")}\n-----END PUBLIC KEY-----`,
+      `-----BEGIN PUBLIC KEY-----\n${printed("signing-key")}\n-----END PUBLIC KEY-----`,
       "ES256",
     );
     const { payload } = await jwtVerify(token, key, { issuer: "edis-portal" });
-    expect(payload["baseURL"]).toBe(new URL(told("config-url")).origin);
+    expect(payload["baseURL"]).toBe(new URL(printed("config-url")).origin);
   });
 
   it.each(["DIS", "DMI", "DMR", "DIM"])("prints a payload of %s", (type) => {
-    const model = JSON.parse(Buffer.from(told(type), "base64url").toString("utf8"));
+    const model = JSON.parse(Buffer.from(printed(type), "base64url").toString("utf8"));
     expect(model.transactionType).toBe(type);
   });
 
   it("returns to its own return page unless a payload is asked for with other addresses", async () => {
-    const { edisServiceHeader } = JSON.parse(Buffer.from(told("DIS"), "base64url").toString("utf8"));
+    const { edisServiceHeader } = JSON.parse(Buffer.from(printed("DIS"), "base64url").toString("utf8"));
     const { SuccessUrl, FailUrl } = edisServiceHeader;
-    expect(new URL(SuccessUrl).origin).toBe(new URL(told("script")).origin);
+    expect(new URL(SuccessUrl).origin).toBe(new URL(printed("script")).origin);
     for (const address of [SuccessUrl, FailUrl]) expect((await fetch(address)).status).toBe(200);
   });
 
   it("serves the package's element, the host page and the inbox, and prints the M-PIN", async () => {
-    expect(await (await fetch(told("script"))).text()).toBe(
+    expect(await (await fetch(printed("script"))).text()).toBe(
       readFileSync(join(folder, "dist/edis-gateway.js"), "utf8"),
     );
-    const { origin } = new URL(told("script"));
+    const { origin } = new URL(printed("script"));
     for (const path of ["/edisweb/", "/demo/inbox"]) expect((await fetch(origin + path)).status).toBe(200);
-    expect(told("M-PIN")).toMatch(/^\d{6}$/);
+    expect(printed("M-PIN")).toMatch(/^\d{6}$/);
   });
 });
 
 const ended = (...args: string[]): Promise<string> =>
   new Promise((resolve) => {
     const other = start(...args);
-    let said = "";
+    let output = "";
     for (const stream of [other.stdout, other.stderr])
       stream.on("data", (text) => {
-        said += text;
+        output += text;
       });
-    other.once("close", (code) => resolve(`${code} ${said}`));
+    other.once("close", (code) => resolve(`${code} ${output}`));
   });
 
 it.each([
@@ -93,23 +93,23 @@ it.each([
   ["--origin http://192.168.1.5:3000", "--origin http://192.168.1.5:3000 is http on another machine"],
   ["--prt 4310", "Unknown option '--prt'"],
 ])("npx edis-gateway sandbox %s does not start, and says why", async (args, why) => {
-  const said = await ended("sandbox", ...args.split(" "));
-  expect(said).toContain(`2 ${why}`);
-  expect(said).toContain("Usage: edis-gateway sandbox");
+  const output = await ended("sandbox", ...args.split(" "));
+  expect(output).toContain(`2 ${why}`);
+  expect(output).toContain("Usage: edis-gateway sandbox");
 });
 
 it("two sandboxes that start at once take different ports, and print them for a program", async () => {
   const port = await freePort();
   const both = [0, 1].map(() => start("sandbox", "--port", String(port), "--json"));
-  const told = await Promise.all(
+  const answers = await Promise.all(
     both.map(async ({ stdout, stderr }) => {
       stderr.on("data", (text) => expect.unreachable(String(text)));
       for await (const line of createInterface(stdout)) return JSON.parse(line);
     }),
   );
   for (const sandbox of both) sandbox.kill();
-  expect(new Set(told.map(({ url }) => url)).size).toBe(2);
-  expect(Object.keys(told[0].payloads)).toEqual(["DIS", "DMI", "DMR", "DIM"]);
+  expect(new Set(answers.map(({ url }) => url)).size).toBe(2);
+  expect(Object.keys(answers[0].payloads)).toEqual(["DIS", "DMI", "DMR", "DIM"]);
 });
 
 it.each([["--help"], ["sandbox", "--help"]])("npx edis-gateway %s says how it is used", async (...args) => {

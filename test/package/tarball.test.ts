@@ -49,25 +49,25 @@ const run = (command: string, ...args: string[]) => {
     encoding: "utf8",
     env: { ...process.env, NO_COLOR: "1" },
   });
-  return { status, said: stdout + stderr };
+  return { status, output: stdout + stderr };
 };
 
 describe("the tarball", () => {
   it("passes publint --strict", () => {
-    const { status, said } = run(bin("publint", "publint"), "run", folder, "--strict", "--pack", "false");
-    expect(status, said).toBe(0);
+    const { status, output } = run(bin("publint", "publint"), "run", folder, "--strict", "--pack", "false");
+    expect(status, output).toBe(0);
   });
 
   it("has types that resolve as its code does (@arethetypeswrong/cli)", () => {
     const excluded = ["--exclude-entrypoints", "./custom-elements.json"];
-    const { status, said } = run(
+    const { status, output } = run(
       bin("@arethetypeswrong/cli", "attw"),
       inject("tarball"),
       "--profile",
       "esm-only",
       ...excluded,
     );
-    expect(status, said).toBe(0);
+    expect(status, output).toBe(0);
   });
 
   it("has each file within its limit, and no file without a limit", () => {
@@ -239,18 +239,18 @@ describe("the tarball", () => {
       const face = await import("edis-gateway"), react = await import("edis-gateway/react"), define = await import("edis-gateway/define");
       console.log(typeof face.defineEdisGateway, typeof face.loadEdisGateway, typeof react.EdisGateway, typeof define.EdisGatewayElement, typeof customElements);
       await face.loadEdisGateway({ from: "https://depository.example", version: "0.2.0" }).catch(({ message }) => console.log(message));`;
-    const said = execFileSync(process.execPath, ["--input-type=module", "-e", script], {
+    const output = execFileSync(process.execPath, ["--input-type=module", "-e", script], {
       cwd: inject("consumer"),
       encoding: "utf8",
     });
-    expect(said.trim().split("\n")).toEqual([
+    expect(output.trim().split("\n")).toEqual([
       "function function object function undefined",
       "<edis-gateway> can be loaded in a browser only",
     ]);
   });
 
   it("can be required", () => {
-    const said = execFileSync(
+    const output = execFileSync(
       process.execPath,
       ["-e", `console.log(typeof require("edis-gateway/define").EdisGatewayElement)`],
       {
@@ -259,6 +259,6 @@ describe("the tarball", () => {
         stdio: ["ignore", "pipe", "ignore"],
       },
     );
-    expect(said.trim()).toBe("function");
+    expect(output.trim()).toBe("function");
   });
 });

@@ -182,8 +182,8 @@ function refused(folder: string, setting: object, types: string): Record<string,
     encoding: "utf8",
   });
   const found: Record<string, number[]> = {};
-  for (const said of stdout.split("\n")) {
-    const [refusal, file = "", line = 0] = REFUSAL.exec(said) ?? [];
+  for (const output of stdout.split("\n")) {
+    const [refusal, file = "", line = 0] = REFUSAL.exec(output) ?? [];
     if (refusal !== undefined) found[file] = [...(found[file] ?? []), Number(line)];
   }
   rmSync(own, { recursive: true });

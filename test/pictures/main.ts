@@ -5,7 +5,7 @@ import { gatewayAddress } from "../browser/support/address";
 import { BROWSER_ARGS, needBrowser } from "../browser/support/browser";
 import { depositoryOf, inboxOf } from "../browser/support/helpers";
 import { investorAt, MPIN } from "../browser/support/investor";
-import { openPlaces, type Places } from "../browser/support/testServers";
+import { openTestServers, type TestServers } from "../browser/support/testServers";
 
 /** The README's picture: an investor's screens on a phone, from the first to the last. */
 const PICTURE = fileURLToPath(new URL("../../docs/screens.webp", import.meta.url));
@@ -13,10 +13,10 @@ const PICTURE = fileURLToPath(new URL("../../docs/screens.webp", import.meta.url
 const PHONE = { width: 390, height: 1000 };
 
 /** Takes pictures of the M-PIN screen, the slip and the success page of one consent. */
-async function takeScreens(browser: Browser, places: Places): Promise<Buffer[]> {
+async function takeScreens(browser: Browser, servers: TestServers): Promise<Buffer[]> {
   const page = await browser.newPage({ viewport: PHONE, colorScheme: "light", reducedMotion: "reduce" });
   const investor = investorAt(page);
-  const depository = depositoryOf(places, []);
+  const depository = depositoryOf(servers, []);
   const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
   const shots: Buffer[] = [];
   await page.goto(gatewayAddress(depository.url, payload));
@@ -30,7 +30,7 @@ async function takeScreens(browser: Browser, places: Places): Promise<Buffer[]> 
   await investor.authorise();
   await page.evaluate(() => scrollTo(0, 0));
   shots.push(await page.screenshot());
-  await investor.submitOtp(await inboxOf(places).otp(transactionRefNo));
+  await investor.submitOtp(await inboxOf(servers).otp(transactionRefNo));
   await investor.agree();
   await page.getByRole("heading", { name: "Receipt" }).waitFor();
   await page.mouse.move(0, 0);
@@ -44,10 +44,10 @@ const sheetOf = (shots: readonly Buffer[]): string =>
     .map((shot) => `<img style="border-radius:14px" src="data:image/png;base64,${shot.toString("base64")}">`)
     .join("")}`;
 
-const places = await openPlaces();
+const servers = await openTestServers();
 const browser = await chromium.launch({ executablePath: needBrowser(), args: BROWSER_ARGS });
 try {
-  const shots = await takeScreens(browser, places);
+  const shots = await takeScreens(browser, servers);
   const sheet = await browser.newPage({
     viewport: { width: 24 + shots.length * (PHONE.width + 24), height: 100 },
   });
@@ -63,5 +63,5 @@ try {
   console.log(`docs/screens.webp: ${Math.ceil(picture.length / 1000)} kB`);
 } finally {
   await browser.close();
-  await places.close();
+  await servers.close();
 }

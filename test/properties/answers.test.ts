@@ -52,7 +52,7 @@ const ORDER = {
   uiOrderReq: { isin: "INE002A01018", quantity: 10 },
   uiDmatBlkDtls: { dpId: "IN300126" },
 };
-const said = fc.oneof(
+const memberText = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom("", "done", "\u202ebetag\0", "x".repeat(2000)) },
   oddText,
 );
@@ -64,11 +64,11 @@ const nearly: fc.Arbitrary<unknown> = fc.record(
     responseCode: mostly("00", "00", "00", "02", "03", "05", "06", "99", ""),
     ResponseCode: mostly("00", "00", "02", "99"),
     errorCode: mostly("ERR000", "", "ERR001"),
-    message: said,
-    description: said,
+    message: memberText,
+    description: memberText,
     isMaxLimitReached: mostly(true, "1", false),
     secDtls: mostly([], [{ isin: "INE002A01018", quantity: 10 }, null]),
-    encryptedData: said,
+    encryptedData: memberText,
     redirectUrl: mostly("https://broker.example/ok"),
     httpRedirectMethod: mostly("GET", "POST"),
     orderRespDtls: mostly([], [{ status: "00" }]),
@@ -98,26 +98,27 @@ function ownText(value: unknown, name: string): string {
     : "";
 }
 
-const codeOf = (said: unknown): string => ownText(said, "responseCode") || ownText(said, "ResponseCode");
-const isObject = (said: unknown): boolean =>
-  typeof said === "object" && said !== null && !Array.isArray(said);
+const codeOf = (answer: unknown): string =>
+  ownText(answer, "responseCode") || ownText(answer, "ResponseCode");
+const isObject = (answer: unknown): boolean =>
+  typeof answer === "object" && answer !== null && !Array.isArray(answer);
 
 /** Tells whether the flow may read an answer, by the words of contract §6 (*result*). */
-function isReadable(call: (typeof CALLS)[number], http: number, said: unknown): boolean {
-  if (!isObject(said)) return false;
+function isReadable(call: (typeof CALLS)[number], http: number, answer: unknown): boolean {
+  if (!isObject(answer)) return false;
   const is2xx = (number: number) => number >= 200 && number < 300;
   const isValidate = ["authenticate", "setMpin", "authorise"].includes(call);
   const isSend = ["sendFirstOtp", "sendOtp", "resendOtp"].includes(call);
-  const isOn = [true, 1, "1"].some((on) => on === ownMember(said, "isMaxLimitReached"));
-  if (isValidate && !(call === "authorise" && http === 409) && /^0[02356]$/.test(codeOf(said))) return true;
+  const isOn = [true, 1, "1"].some((on) => on === ownMember(answer, "isMaxLimitReached"));
+  if (isValidate && !(call === "authorise" && http === 409) && /^0[02356]$/.test(codeOf(answer))) return true;
   if (isSend && isOn) return true;
-  if (!is2xx(http) || (isSend && codeOf(said) === "03")) return false;
+  if (!is2xx(http) || (isSend && codeOf(answer) === "03")) return false;
   if (call === "redirect" || call === "exit") return true;
-  const member = ownMember(said, "status") ?? "";
+  const member = ownMember(answer, "status") ?? "";
   const own =
     typeof member === "string" || typeof member === "number" ? Number(String(member) || 200) : Number.NaN;
   if (Number.isNaN(own) ? isSend : !is2xx(own)) return false;
-  return ["", "ERR000"].includes(ownText(said, "errorCode"));
+  return ["", "ERR000"].includes(ownText(answer, "errorCode"));
 }
 
 describe("an answer (contract §6)", () => {
@@ -127,7 +128,7 @@ describe("an answer (contract §6)", () => {
       const inputs = fc.record({
         call: fc.constantFrom(...CALLS),
         http: status,
-        said: answer,
+        answer: answer,
         type: fc.constantFrom("DIS" as const, "DMR" as const),
       });
       const least = {
@@ -137,8 +138,8 @@ describe("an answer (contract §6)", () => {
         refused: 0.2,
         "no object": 0.08,
       };
-      holdsInEachCase(least, inputs, ({ call, http, said, type }) => {
-        const text = JSON.stringify(said);
+      holdsInEachCase(least, inputs, ({ call, http, answer, type }) => {
+        const text = JSON.stringify(answer);
         // JSON has no NaN and no Infinity
         const sent: unknown = JSON.parse(text);
         const opened = parseJson(text);
@@ -173,8 +174,8 @@ describe("an answer (contract §6)", () => {
     "authorises with its own code 00, and with nothing else",
     () => {
       const inputs = fc.tuple(fc.constantFrom(200, 400), answer);
-      holdsInEachCase({ authorises: 0.2, "does not": 0.5 }, inputs, ([http, said]) => {
-        const text = JSON.stringify(said);
+      holdsInEachCase({ authorises: 0.2, "does not": 0.5 }, inputs, ([http, answer]) => {
+        const text = JSON.stringify(answer);
         const sent: unknown = JSON.parse(text);
         const opened = parseJson(text);
         const isOwn00 = isObject(sent) && codeOf(sent) === "00";

@@ -120,8 +120,14 @@ interface Message {
 /** Puts a detail into the message of a kind. */
 const messageOf = (kind: string, detail: unknown, turn: unknown): Readonly<Record<string, unknown>> => {
   const [type, name] = kind.split(" ");
-  const told = name === undefined ? detail : { name, detail };
-  return { source: "edis-gateway", version: 1, type, detail: told, ...(turn !== undefined && { turn }) };
+  const wireDetail = name === undefined ? detail : { name, detail };
+  return {
+    source: "edis-gateway",
+    version: 1,
+    type,
+    detail: wireDetail,
+    ...(turn !== undefined && { turn }),
+  };
 };
 
 /** The turn of a test's first hello is 1. */
@@ -368,21 +374,21 @@ function atFrameElement({ kind, data }: Message, from: Sender): readonly unknown
 function dueAtFrameElement({ kind, data, isGood }: Message, from: Sender) {
   const turn = memberOf(data, "turn");
   const detail = memberOf(data, "detail");
-  const told = kind.startsWith("event ") ? memberOf(detail, "detail") : detail;
-  const named = memberOf(told, "transactionRefNo");
+  const eventDetail = kind.startsWith("event ") ? memberOf(detail, "detail") : detail;
+  const named = memberOf(eventDetail, "transactionRefNo");
   const isOfTurn = kind === "loaded" || turn === 1 || (turn === undefined && kind !== "authorised");
   // an event without a turn is told by the transaction that it names
   const isOfAnother = kind.startsWith("event ") && turn === undefined && named && named !== "TXN1";
   const isTaken = isGood && from.isWindow && from.isOrigin && isOfTurn && !isOfAnother;
-  const height = Number(memberOf(told, "height"));
+  const height = Number(memberOf(eventDetail, "height"));
   const effects: Readonly<Record<string, readonly unknown[]>> = {
     loaded: ["told hello"],
     dialog: ["scrolled"],
-    leave: memberOf(told, "url") === `${BROKER}/ok` ? [`left for ${BROKER}/ok`] : [],
+    leave: memberOf(eventDetail, "url") === `${BROKER}/ok` ? [`left for ${BROKER}/ok`] : [],
     ...Object.fromEntries(
       ["ready", "screenchange", "success", "fail", "close"].map((name) => [
         `event ${name}`,
-        [`fired ${name}`, told],
+        [`fired ${name}`, eventDetail],
       ]),
     ),
   };
@@ -430,7 +436,7 @@ async function atHostPage({ kind, data }: Message, from: Sender) {
   done = [];
   const gateway = element({ payload: null }) as unknown as FramedGateway;
   const posted: unknown[] = [];
-  const parent = { postMessage: (told: unknown, to: string) => posted.push([told, to]) };
+  const parent = { postMessage: (message: unknown, to: string) => posted.push([message, to]) };
   vi.stubGlobal("window", { ...window, parent });
   connectParent({
     gateway,

@@ -199,7 +199,9 @@ function isStatedOtherwise(payload: unknown): boolean {
     ["TransactionType", "transactionType"],
   ] as const;
   return pairs.some(([stated, own]) => {
-    const [said, meant] = [memberOf(header, stated), memberOf(payload, own)];
-    return isScalar(said) && said !== "" && isScalar(meant) && String(said) !== String(meant);
+    const [headerValue, meant] = [memberOf(header, stated), memberOf(payload, own)];
+    return (
+      isScalar(headerValue) && headerValue !== "" && isScalar(meant) && String(headerValue) !== String(meant)
+    );
   });
 }

@@ -31,25 +31,25 @@ const refused = failed({ ...UNREAD, isSettled: true, text: { key: "SERVICE_UNAVA
 async function listenedTo(before: readonly FlowEvent[], more: Omit<State, "type" | "events"> = {}) {
   const { container, session } = await showState({ type: "DIS", events: before, ...more });
   await screen.findAllByRole("button", { name: /^(submit|yes)$/i, hidden: true });
-  const heard: string[] = [];
-  const say = (node: Node | null) => node?.textContent && heard.push(node.textContent);
+  const announced: string[] = [];
+  const announce = (node: Node | null) => node?.textContent && announced.push(node.textContent);
   const observer = new MutationObserver((records) => {
-    const said = new Set<Node>();
+    const announcedNodes = new Set<Node>();
     for (const { target, addedNodes } of records) {
       const region = (target instanceof Element ? target : target.parentElement)?.closest(NEAREST);
-      if (region?.matches(LIVE)) said.add(region);
+      if (region?.matches(LIVE)) announcedNodes.add(region);
       for (const node of addedNodes) {
         if (!(node instanceof Element)) continue;
-        if (node.matches(LIVE)) said.add(node);
-        for (const inner of node.querySelectorAll(LIVE)) said.add(inner);
+        if (node.matches(LIVE)) announcedNodes.add(node);
+        for (const inner of node.querySelectorAll(LIVE)) announcedNodes.add(inner);
       }
     }
-    for (const region of said) if (container.contains(region)) say(region);
+    for (const region of announcedNodes) if (container.contains(region)) announce(region);
   });
   observer.observe(container, { subtree: true, childList: true, characterData: true });
   return {
     container,
-    heard,
+    announced,
     async happen(...events: readonly FlowEvent[]) {
       for (const event of events) await act(async () => session.send(event));
     },
@@ -57,59 +57,60 @@ async function listenedTo(before: readonly FlowEvent[], more: Omit<State, "type"
   };
 }
 
-const times = (heard: readonly string[], text: string) => heard.filter((said) => said.includes(text)).length;
+const times = (announced: readonly string[], text: string) =>
+  announced.filter((line) => line.includes(text)).length;
 const slip = [submitted, accepted(), orderCame(), otpSent(), ticked("authorise"), submitted];
 
 describe("what stands beside Submit is announced once (R72)", () => {
   it("where the answer was lost: the sentence that tells what to do, as long as it stands", async () => {
-    const { container, heard, happen, hide } = await listenedTo(slip);
+    const { container, announced, happen, hide } = await listenedTo(slip);
     await happen(lost);
-    expect(times(heard, ANSWER_LOST)).toBe(1);
-    expect(times(heard, AGAIN), "the snackbar comes as before").toBe(1);
+    expect(times(announced, ANSWER_LOST)).toBe(1);
+    expect(times(announced, AGAIN), "the snackbar comes as before").toBe(1);
     await happen({ type: "edited", field: "otp" }, ticked("authorise"), {
       type: "timerEnded",
       timer: "resend",
     });
     await hide();
     expect(container.textContent).toContain(ANSWER_LOST);
-    expect(times(heard, ANSWER_LOST)).toBe(1);
+    expect(times(announced, ANSWER_LOST)).toBe(1);
   });
 
   it("anew for another answer that was lost, after the press that took it away", async () => {
-    const { container, heard, happen } = await listenedTo(slip);
+    const { container, announced, happen } = await listenedTo(slip);
     await happen(unopenable);
-    expect(heard, "no word of 'later' beside it").toEqual([ANSWER_LOST]);
+    expect(announced, "no word of 'later' beside it").toEqual([ANSWER_LOST]);
     await happen(submitted);
     expect(container.textContent).not.toContain(ANSWER_LOST);
     await happen(unopenable);
-    expect(times(heard, ANSWER_LOST)).toBe(2);
+    expect(times(announced, ANSWER_LOST)).toBe(2);
   });
 
   it("again once the cancel question is declined, behind which it came", async () => {
-    const { heard, happen } = await listenedTo(slip, { hasStatus: true });
+    const { announced, happen } = await listenedTo(slip, { hasStatus: true });
     await happen(lost, { type: "cancelPressed" }, { type: "statusAnswered", status: null });
-    expect(times(heard, ANSWER_LOST), "in an inert part").toBe(1);
+    expect(times(announced, ANSWER_LOST), "in an inert part").toBe(1);
     await happen({ type: "cancelDeclined" });
-    expect(times(heard, ANSWER_LOST)).toBe(2);
+    expect(times(announced, ANSWER_LOST)).toBe(2);
   });
 
   it.each([
     ["an M-PIN", []],
     ["an authorisation", slip.slice(0, -1)],
   ])("where %s failed: by the snackbar alone, though the text stands in both", async (_what, before) => {
-    const { container, heard, happen } = await listenedTo(before);
+    const { container, announced, happen } = await listenedTo(before);
     await happen(submitted, refused);
-    expect(times(heard, AGAIN)).toBe(1);
+    expect(times(announced, AGAIN)).toBe(1);
     expect(container.textContent.split(AGAIN)).toHaveLength(3);
   });
 });
 
 it("the PANs that are left are told after a wrong one (R76), and not again while the next is on its way", async () => {
-  const { heard, happen } = await listenedTo([submitted, answered("05"), panGiven("ABCDE1234F")]);
+  const { announced, happen } = await listenedTo([submitted, answered("05"), panGiven("ABCDE1234F")]);
   await happen(answered("06"));
-  expect(times(heard, "2 attempts left")).toBe(1);
+  expect(times(announced, "2 attempts left")).toBe(1);
   await happen(panGiven("ABCDE1234G"));
-  expect(times(heard, "2 attempts left")).toBe(1);
+  expect(times(announced, "2 attempts left")).toBe(1);
   await happen(answered("06"));
-  expect(times(heard, "Last attempt to enter PAN")).toBe(1);
+  expect(times(announced, "Last attempt to enter PAN")).toBe(1);
 });

@@ -50,11 +50,11 @@ describe.each(["DMI", "DMR"] as const)("on a %s whose securities are not shown (
 
   it("a first page that failed blocks Submit, and the form says why beside it", async () => {
     await showState(mandate("failed"));
-    const said = await screen.findByText(REQUIRED);
+    const error = await screen.findByText(REQUIRED);
     const button = await submit();
     expect(button.getAttribute("aria-disabled")).toBe("true");
-    expect(beside(button)?.contains(said)).toBe(true);
-    expect(said.closest("[role=alert]"), "announced").not.toBeNull();
+    expect(beside(button)?.contains(error)).toBe(true);
+    expect(error.closest("[role=alert]"), "announced").not.toBeNull();
   });
 
   it("one that is awaited blocks Submit, and nothing is said to have failed", async () => {

@@ -76,18 +76,18 @@ const DIALOGS: Readonly<Record<string, string>> = {
 
 describe("the page around hears no Esc (R87)", () => {
   it.each(Object.entries(DIALOGS))("while the %s dialog is open", async (name, state) => {
-    const heard: string[] = [];
-    const hear = (event: Event) => heard.push(event.type);
+    const received: string[] = [];
+    const onEvent = (event: Event) => received.push(event.type);
     const done = new AbortController();
     for (const type of ["keydown", "keyup"])
       for (const capture of [true, false])
-        document.addEventListener(type, hear, { capture, signal: done.signal });
+        document.addEventListener(type, onEvent, { capture, signal: done.signal });
     const { container } = await showState(state);
     const press = (key: string) => {
       const at = document.activeElement ?? document.body;
       fireEvent.keyDown(at, { key });
       fireEvent.keyUp(at, { key });
-      return heard.splice(0);
+      return received.splice(0);
     };
     const dialog = await screen.findByRole("dialog");
     expect(dialog.dataset["name"]).toBe(name);

@@ -50,16 +50,16 @@ describe("the choice of a language (R97)", () => {
     const chosen = () => [choice.value, choice.getAttribute("aria-busy")];
     const choose = (value: string) => fireEvent.change(choice, { target: { value } });
     const settled = (nth: number) => act(async () => settle[nth]?.(false));
-    const said = () => choice.nextElementSibling?.textContent;
+    const message = () => choice.nextElementSibling?.textContent;
 
     choose("hi");
     expect(chosen()).toEqual(["hi", "true"]);
-    expect(said()).toBe("Please wait…");
+    expect(message()).toBe("Please wait…");
     choose("ta");
     await settled(0);
     expect(chosen()).toEqual(["ta", "true"]);
     await settled(1);
     expect(chosen()).toEqual(["en-GB", null]);
-    expect(said()).toBe("English");
+    expect(message()).toBe("English");
   });
 });

@@ -15,10 +15,10 @@ const initialMpinState = (more: Partial<MpinState>): MpinState => {
   if (flow.screen !== "mpin") throw new Error("no M-PIN screen");
   return { ...flow, ...more };
 };
-const say = (message: Message<TextKey>, params: TextParams = {}): string =>
+const format = (message: Message<TextKey>, params: TextParams = {}): string =>
   (read(message) ?? "").replace("{count}", String(params["count"]));
-const said = (flow: MpinState, wrong?: { key: "MPIN_IS_REQUIRED" }): string[] => {
-  const { container } = render(<p>{secretFieldMessages(flow, wrong, say)}</p>);
+const messagesOf = (flow: MpinState, wrong?: { key: "MPIN_IS_REQUIRED" }): string[] => {
+  const { container } = render(<p>{secretFieldMessages(flow, wrong, format)}</p>);
   return [...container.querySelectorAll("span")].map(({ textContent }) => textContent.trim());
 };
 
@@ -26,8 +26,8 @@ describe("the text under an M-PIN field (R10, R66)", () => {
   const message = { literal: "Invalid MPIN." };
 
   it("is the depository's text and the attempts left, each as its own sentence", () => {
-    expect(said(initialMpinState({ wrong: 1, message }))).toEqual(["Invalid MPIN.", "2 attempts left"]);
-    expect(said(initialMpinState({ wrong: 2, message, warning: "LAST_ATTEMPT_MPIN" }))).toEqual([
+    expect(messagesOf(initialMpinState({ wrong: 1, message }))).toEqual(["Invalid MPIN.", "2 attempts left"]);
+    expect(messagesOf(initialMpinState({ wrong: 2, message, warning: "LAST_ATTEMPT_MPIN" }))).toEqual([
       "Invalid MPIN.",
       "Last attempt to enter MPIN",
     ]);
@@ -36,7 +36,7 @@ describe("the text under an M-PIN field (R10, R66)", () => {
   it("is set apart from what follows it, by a dash if it does not end in a full stop", () => {
     const shown = (literal: string) =>
       render(
-        <p>{secretFieldMessages(initialMpinState({ wrong: 1, message: { literal } }), undefined, say)}</p>,
+        <p>{secretFieldMessages(initialMpinState({ wrong: 1, message: { literal } }), undefined, format)}</p>,
       ).container.textContent?.trim();
     expect(shown("Invalid MPIN.")).toBe("Invalid MPIN. 2 attempts left");
     expect(shown("गलत MPIN।")).toBe("गलत MPIN। 2 attempts left");
@@ -45,15 +45,17 @@ describe("the text under an M-PIN field (R10, R66)", () => {
 
   it("does not repeat the depository's text, and has no attempts left if none was counted", () => {
     const counted = { literal: "Invalid MPIN. 2 attempts left." };
-    expect(said(initialMpinState({ wrong: 1, message: counted }))).toEqual([
+    expect(messagesOf(initialMpinState({ wrong: 1, message: counted }))).toEqual([
       "Invalid MPIN. 2 attempts left.",
     ]);
-    expect(said(initialMpinState({ message }))).toEqual(["Invalid MPIN."]);
+    expect(messagesOf(initialMpinState({ message }))).toEqual(["Invalid MPIN."]);
   });
 
   it("has no last-attempt warning while the next try is under way", () => {
-    expect(said(initialMpinState({ wrong: 2, warning: "LAST_ATTEMPT_MPIN", busy: "validate" }))).toEqual([]);
-    expect(said(initialMpinState({ wrong: 2, warning: "LAST_ATTEMPT_MPIN" }))).toEqual([
+    expect(
+      messagesOf(initialMpinState({ wrong: 2, warning: "LAST_ATTEMPT_MPIN", busy: "validate" })),
+    ).toEqual([]);
+    expect(messagesOf(initialMpinState({ wrong: 2, warning: "LAST_ATTEMPT_MPIN" }))).toEqual([
       "Last attempt to enter MPIN",
     ]);
   });
@@ -62,11 +64,11 @@ describe("the text under an M-PIN field (R10, R66)", () => {
     const tries = times(3, mpinEntered).flatMap((entered) => [entered, wrong({ message: "Invalid MPIN." })]);
     const spent = at("mpin", begin(contextOf("DIS"), ...tries));
     expect(spent.ending?.outcome.reason).toBe("attempts-exceeded");
-    expect(said(spent)).not.toContain("Last attempt to enter MPIN");
+    expect(messagesOf(spent)).not.toContain("Last attempt to enter MPIN");
   });
 
   it("is the field's own error if it has one", () => {
-    expect(said(initialMpinState({ wrong: 1, message }), { key: "MPIN_IS_REQUIRED" })).toEqual([
+    expect(messagesOf(initialMpinState({ wrong: 1, message }), { key: "MPIN_IS_REQUIRED" })).toEqual([
       "MPIN is required",
     ]);
   });
@@ -75,8 +77,8 @@ describe("the text under an M-PIN field (R10, R66)", () => {
 describe("a server's text (contract §5 Languages)", () => {
   const marks = (cause: unknown) => {
     const { container } = render(<p>{liveMessages([cause, "Invalid MPIN."])}</p>);
-    const said = container.querySelector("span");
-    return said && { lang: said.getAttribute("lang"), dir: said.getAttribute("dir") };
+    const shown = container.querySelector("span");
+    return shown && { lang: shown.getAttribute("lang"), dir: shown.getAttribute("dir") };
   };
 
   it("has an empty `lang` and the direction of its words; our own words have the page's language", () => {

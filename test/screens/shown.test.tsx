@@ -65,9 +65,9 @@ describe("the sentence of the consent (R66, R74)", () => {
   });
 
   it("counts securities, without a number of units, while more may come", async () => {
-    const said = await summary({ ...mandate, rows: manySecurities(150) });
-    expect(said).toMatch(/may debit at least 100 securities from/);
-    expect(said).not.toContain("units");
+    const summaryText = await summary({ ...mandate, rows: manySecurities(150) });
+    expect(summaryText).toMatch(/may debit at least 100 securities from/);
+    expect(summaryText).not.toContain("units");
   });
 
   it("counts securities if one cannot be read, in the singular for one", async () => {
@@ -174,13 +174,13 @@ describe("the PAN dialog (R76)", () => {
 
 describe("the attempts left of a secret", () => {
   it("stand under its field after another answer too, which counts nothing (R10, R15)", async () => {
-    const said = async (...more: FlowEvent[]) => {
+    const expectAttemptsLeft = async (...more: FlowEvent[]) => {
       await showState({ type: "DIS", events: [submitted, answered("02"), ...more] });
       await screen.findByText(/2 attempts left/);
       cleanup();
     };
-    await said();
-    await said(submitted, { type: "validateFailed", failure: offline });
+    await expectAttemptsLeft();
+    await expectAttemptsLeft(submitted, { type: "validateFailed", failure: offline });
   });
 });
 
@@ -204,8 +204,8 @@ describe("a partial outcome (R81)", () => {
     await showState(ended);
     const dialog = await screen.findByRole("dialog", { name: "1 of 3 accepted" });
     expect(dialog.textContent).not.toContain("successfully");
-    const heard = descriptionOf(dialog);
-    expect(heard).toContain("Authorised in part");
+    const description = descriptionOf(dialog);
+    expect(description).toContain("Authorised in part");
     for (const word of [
       "BHARAT ELECTRONICS LTD",
       "No balance",
@@ -214,7 +214,7 @@ describe("a partial outcome (R81)", () => {
       "Not clear",
       "QUEUED",
     ])
-      expect(heard).toContain(word);
+      expect(description).toContain(word);
   });
 
   it("names the securities of a mandate and of a slip too, and says 'in part' in our own words", async () => {
@@ -287,8 +287,10 @@ describe("the result page", () => {
     await showState({
       type: null,
       events: [{ type: "pageReloaded" }],
-      said: SAID,
-      state: { configuration: (await transactionOf("DIS", { said: SAID }, location.href)).configuration },
+      overrides: SAID,
+      state: {
+        configuration: (await transactionOf("DIS", { overrides: SAID }, location.href)).configuration,
+      },
     });
     await screen.findByText("Please go back to your broker and start again.");
     await screen.findByText("Need help?");
@@ -327,7 +329,7 @@ describe("the result page", () => {
 
 describe("a link that acts instead of navigating", () => {
   it("is a button for screen readers: 'I did not place this order'", async () => {
-    await showState({ type: "DIS", said: SAID });
+    await showState({ type: "DIS", overrides: SAID });
     await screen.findByRole("button", { name: "I did not place this order" });
   });
 });

@@ -24,8 +24,8 @@ describe("a refusal's members in an outcome", () => {
   it("are its code, message and time, and its details as they were sent (R56)", async () => {
     const requestTime = "2026-11-20T09:15:00+05:30";
     const orderRespDtls = [{ status: "SUCCESS" }];
-    const said = { responseCode: "77", message: "Closed", requestTime, orderRespDtls };
-    expect(await answerOf({ ...said, other: "1" })).toEqual(said);
+    const body = { responseCode: "77", message: "Closed", requestTime, orderRespDtls };
+    expect(await answerOf({ ...body, other: "1" })).toEqual(body);
     for (const details of ["none", "[]"]) {
       expect(await answerOf({ orderRespDtls: details })).toMatchObject({
         responseCode: "",
@@ -97,10 +97,10 @@ describe("a failed call, as the flow receives it (R41)", () => {
       { serverMessage: "Closed" },
       { reason: "unavailable", text: { literal: "Closed" }, isRefused: true },
     ],
-  ] as const)("of an order, for %s %j, is %j", async (code, details, told) => {
+  ] as const)("of an order, for %s %j, is %j", async (code, details, expected) => {
     const error = new DepositoryError(code, "GET txn", details);
     const event = toOrderFailure(error, await portal());
-    expect(event).toMatchObject({ type: "orderFailed", ...told });
-    expect("isRefused" in event).toBe("isRefused" in told);
+    expect(event).toMatchObject({ type: "orderFailed", ...expected });
+    expect("isRefused" in event).toBe("isRefused" in expected);
   });
 });

@@ -40,11 +40,11 @@ describe("the captcha token (R11, R34)", () => {
   it("is sent in the credentials of an entered M-PIN, after it, a new one each time", async () => {
     const { ref, payload } = await depository.issue();
     const { actions, captcha } = recorded(ref);
-    const staged = depository.start({ payload, captcha });
-    await enterMpin(staged, "111111");
-    await until("the refusal", () => Reflect.get(staged.state().flow, "wrong") === 1);
-    staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
-    await staged.screen("slip");
+    const fakeSession = depository.start({ payload, captcha });
+    await enterMpin(fakeSession, "111111");
+    await until("the refusal", () => Reflect.get(fakeSession.state().flow, "wrong") === 1);
+    fakeSession.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
+    await fakeSession.screen("slip");
     expect(actions).toEqual(["mpin", "mpin"]);
     expect(await bodiesOf(ref, "POST validateNewOTP")).toMatchObject([
       { creds: [{ credType: "MPIN" }, { credType: "CAPTCHA", cred: `demo-captcha-${ref}-1` }] },
@@ -76,16 +76,16 @@ describe("the captcha token (R11, R34)", () => {
     "that %s asks for the PAN in its place, before anything is sent",
     async (what, captcha) => {
       const { ref, payload } = await depository.issue();
-      const staged = depository.start({ payload, captcha });
-      await enterMpin(staged);
-      await until("the PAN dialog", () => Reflect.get(staged.state().flow, "dialog"));
+      const fakeSession = depository.start({ payload, captcha });
+      await enterMpin(fakeSession);
+      await until("the PAN dialog", () => Reflect.get(fakeSession.state().flow, "dialog"));
       // a page without any captcha may be intended
-      expect(staged.warnings).toEqual(
+      expect(fakeSession.warnings).toEqual(
         what === "is unavailable" ? [] : [expect.stringContaining("the captcha gave no token for 'mpin'")],
       );
       expect(await bodiesOf(ref, "POST validateNewOTP")).toEqual([]);
-      staged.session.send({ type: "panSubmitted", pan: "abcde1234f", typed: typed({ mpin: "123456" }) });
-      await staged.screen("slip");
+      fakeSession.session.send({ type: "panSubmitted", pan: "abcde1234f", typed: typed({ mpin: "123456" }) });
+      await fakeSession.screen("slip");
       expect(await bodiesOf(ref, "POST validateNewOTP")).toMatchObject([
         { creds: [{ credType: "MPIN" }, { credType: "PANCARD", cred: "ABCDE1234F" }] },
       ]);
@@ -96,17 +96,17 @@ describe("the captcha token (R11, R34)", () => {
     const { ref, payload } = await depository.issue();
     let isOffline = true;
     const captcha = async () => (isOffline ? Promise.reject(new Error("offline")) : `demo-captcha-${ref}-1`);
-    const staged = depository.start({ payload, captcha, isOffline: () => isOffline });
-    await enterMpin(staged);
-    await until("the text", () => staged.state().snackbar);
-    expect(staged.state()).toMatchObject({
+    const fakeSession = depository.start({ payload, captcha, isOffline: () => isOffline });
+    await enterMpin(fakeSession);
+    await until("the text", () => fakeSession.state().snackbar);
+    expect(fakeSession.state()).toMatchObject({
       snackbar: { key: "SERVICE_UNAVAILABLE" },
       flow: { screen: "mpin", dialog: null, panMode: false, busy: null },
     });
     expect(await bodiesOf(ref, "POST validateNewOTP")).toEqual([]);
     isOffline = false;
-    await enterMpin(staged);
-    await staged.screen("slip");
+    await enterMpin(fakeSession);
+    await fakeSession.screen("slip");
     expect(await bodiesOf(ref, "POST validateNewOTP")).toMatchObject([
       { creds: [{ credType: "MPIN" }, { credType: "CAPTCHA" }] },
     ]);
@@ -125,16 +125,20 @@ describe("the captcha token (R11, R34)", () => {
 
 /** A captcha that was asked for, and gives its token when told. */
 function slow() {
-  let asked = 0;
+  let requestCount = 0;
   let give = (_token: string) => {};
   const token = new Promise<string>((resolve) => {
     give = resolve;
   });
   const captcha = () => {
-    asked += 1;
+    requestCount += 1;
     return token;
   };
-  return { captcha, give: (token: string) => give(token), isAsked: () => until("the captcha", () => asked) };
+  return {
+    captcha,
+    give: (token: string) => give(token),
+    isAsked: () => until("the captcha", () => requestCount),
+  };
 }
 
 const LIMIT_MS = 10_000;
@@ -143,60 +147,60 @@ describe("a captcha that takes its time, at most ten seconds in all (R86)", () =
   const submitted = async () => {
     const { ref, payload } = await depository.issue();
     const { captcha, give, isAsked } = slow();
-    const staged = depository.start({ payload, captcha });
-    await enterMpin(staged);
+    const fakeSession = depository.start({ payload, captcha });
+    await enterMpin(fakeSession);
     await isAsked();
     await settled();
-    return { staged, ref, give };
+    return { fakeSession, ref, give };
   };
   const sending = async () => {
     const { ref, payload } = await depository.issue({ mpinStatus: "0" });
     const { captcha, give, isAsked } = slow();
-    const staged = depository.start({ payload, captcha });
-    await arrive(staged);
+    const fakeSession = depository.start({ payload, captcha });
+    await arrive(fakeSession);
     await isAsked();
     await settled();
-    return { staged, ref, give };
+    return { fakeSession, ref, give };
   };
   const named = (ref: string) => ({ forgotmpin: "0", clientType: "01", TransactionRefNo: ref });
   const dialogOf = ({ state }: FakeSession): unknown => Reflect.get(state().flow, "dialog");
 
   it("is awaited by a submit, and counts as failed at the limit: the PAN is asked for, and nothing is sent", async () => {
-    const { staged } = await submitted();
-    staged.clock.advance(LIMIT_MS - 1);
+    const { fakeSession } = await submitted();
+    fakeSession.clock.advance(LIMIT_MS - 1);
     await settled();
-    expect(staged.state().flow).toMatchObject({ busy: "captcha", dialog: null });
-    staged.clock.advance(1);
-    expect(await until("the PAN dialog", () => dialogOf(staged))).toMatchObject({ kind: "pan" });
-    expect(staged.operations()).toEqual([]);
+    expect(fakeSession.state().flow).toMatchObject({ busy: "captcha", dialog: null });
+    fakeSession.clock.advance(1);
+    expect(await until("the PAN dialog", () => dialogOf(fakeSession))).toMatchObject({ kind: "pan" });
+    expect(fakeSession.operations()).toEqual([]);
   });
 
   it("is sent with the M-PIN where it comes in time", async () => {
-    const { staged, ref, give } = await submitted();
-    staged.clock.advance(LIMIT_MS - 1);
+    const { fakeSession, ref, give } = await submitted();
+    fakeSession.clock.advance(LIMIT_MS - 1);
     await settled();
     give(`demo-captcha-${ref}`);
-    await staged.screen("slip");
+    await fakeSession.screen("slip");
     expect(await bodiesOf(ref, "POST validateNewOTP")).toMatchObject([
       { creds: [{ credType: "MPIN" }, { credType: "CAPTCHA", cred: `demo-captcha-${ref}` }] },
     ]);
   });
 
   it("is given up with its call, without a warning, so that nothing typed waits for it (R58)", async () => {
-    const { staged } = await submitted();
-    staged.session.dispatch({ type: "pageHidden" });
+    const { fakeSession } = await submitted();
+    fakeSession.session.dispatch({ type: "pageHidden" });
     await settled();
-    staged.clock.advance(LIMIT_MS);
+    fakeSession.clock.advance(LIMIT_MS);
     await settled();
-    expect(staged.warnings).toEqual([]);
+    expect(fakeSession.warnings).toEqual([]);
   });
 
   it("is waited for by an OTP send too, which has prepared nothing before", async () => {
-    const { staged, ref, give } = await sending();
-    expect(staged.timings, "no digit was typed").not.toContain("captcha");
-    staged.clock.advance(LIMIT_MS - 1);
+    const { fakeSession, ref, give } = await sending();
+    expect(fakeSession.timings, "no digit was typed").not.toContain("captcha");
+    fakeSession.clock.advance(LIMIT_MS - 1);
     await settled();
-    expect(staged.operations()).toEqual([]);
+    expect(fakeSession.operations()).toEqual([]);
     give(`demo-captcha-${ref}`);
     await depository.otp(ref);
     expect(await bodiesOf(ref, "POST regenerateOTP")).toEqual([
@@ -205,14 +209,14 @@ describe("a captcha that takes its time, at most ten seconds in all (R86)", () =
   });
 
   it("is left out of a send where it is late, and changes nothing when it comes (R34, R35)", async () => {
-    const { staged, ref, give } = await sending();
-    staged.clock.advance(LIMIT_MS);
+    const { fakeSession, ref, give } = await sending();
+    fakeSession.clock.advance(LIMIT_MS);
     await depository.otp(ref);
     give(`demo-captcha-${ref}`);
-    await staged.idle();
+    await fakeSession.idle();
     await settled();
     expect(await bodiesOf(ref, "POST regenerateOTP")).toEqual([named(ref)]);
-    expect(staged.warnings).toEqual([expect.stringContaining("gave no token for 'otp_send'")]);
-    expect(staged.outcomes()).toEqual([]);
+    expect(fakeSession.warnings).toEqual([expect.stringContaining("gave no token for 'otp_send'")]);
+    expect(fakeSession.outcomes()).toEqual([]);
   });
 });

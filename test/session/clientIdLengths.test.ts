@@ -12,13 +12,13 @@ it.each([
   });
   try {
     const { ref, payload } = await depository.issue({ clientId: EIGHT_DIGITS, mpinStatus: "1" });
-    const staged = depository.start({ payload });
-    const submit = await readyToAuthorise(staged, () => depository.otp(ref));
-    const asked = staged.operations().length;
+    const fakeSession = depository.start({ payload });
+    const submit = await readyToAuthorise(fakeSession, () => depository.otp(ref));
+    const operationCount = fakeSession.operations().length;
     submit();
     if (isHeld) await until("the depository", async () => (await depository.stateOf(ref)) === "authorised");
     await settled();
-    expect(staged.operations().slice(asked)).toEqual(isHeld ? ["POST validateNewOTP"] : []);
+    expect(fakeSession.operations().slice(operationCount)).toEqual(isHeld ? ["POST validateNewOTP"] : []);
   } finally {
     await depository.close();
   }

@@ -42,7 +42,7 @@ export interface FakeSessionOptions {
   /** True if screens are shown only when the test calls `shown`. */
   unseen?: boolean;
   /** The host's listener for events. */
-  hears?: (fired: Fired) => void;
+  onEvent?: (fired: Fired) => void;
   /** Loads React and the screens; default: they never come. */
   loadUi?: Loaders["loadUi"];
   /** Tells whether the tab is hidden; default: it never is. */
@@ -178,7 +178,7 @@ export async function openFakeDepository(options: DepositoryOptions = {}) {
     start(sessionOptions: FakeSessionOptions = {}) {
       const clock = fakeClock();
       const fired: Fired[] = [];
-      const asked: RecordedRequest[] = [];
+      const requests: RecordedRequest[] = [];
       const left: unknown[] = [];
       const warnings: string[] = [];
       const timings: string[] = [];
@@ -191,7 +191,7 @@ export async function openFakeDepository(options: DepositoryOptions = {}) {
           const { pathname } = new URL(url);
           const isOperation = pathname.includes(API);
           const path = isOperation ? pathname.slice(pathname.indexOf(API) + API.length) : pathname;
-          asked.push({ what: `${init.method ?? "GET"} ${path}`, isOperation, init });
+          requests.push({ what: `${init.method ?? "GET"} ${path}`, isOperation, init });
           const own = Object.fromEntries(new Headers(init.headers));
           // a browser adds the origin; compression would take most of a session's time
           const headers = { ...own, Origin: BROKER, "Accept-Encoding": "identity" };
@@ -220,7 +220,7 @@ export async function openFakeDepository(options: DepositoryOptions = {}) {
         emit(type, detail) {
           const event: Fired = { type, detail: Object.fromEntries(Object.entries(detail)) };
           fired.push(event);
-          sessionOptions.hears?.(event);
+          sessionOptions.onEvent?.(event);
           return !sessionOptions.prevents?.includes(type);
         },
         afterDelivery: (then) => then(),
@@ -269,8 +269,8 @@ export async function openFakeDepository(options: DepositoryOptions = {}) {
         /** Returns the details of one kind of event. */
         of: (type: string) => fired.filter((event) => event.type === type).map(({ detail }) => detail),
         outcomes: () => fired.filter(({ type }) => type === "success" || type === "fail"),
-        asked,
-        operations: () => asked.filter(({ isOperation }) => isOperation).map(({ what }) => what),
+        requests,
+        operations: () => requests.filter(({ isOperation }) => isOperation).map(({ what }) => what),
         /** The return destinations that were carried out. */
         left,
         warnings,
@@ -313,23 +313,26 @@ export async function enterMpin({ screen, session }: FakeSession, mpin = "123456
 }
 
 /** Goes on to the slip, ticks, and submits an OTP. */
-export async function authorise(staged: FakeSession, otp: () => Promise<string>): Promise<void> {
-  await enterMpin(staged);
-  await staged.screen("slip");
-  await staged.idle();
-  staged.session.send({ type: "boxTicked", box: "authorise", ticked: true });
-  staged.session.send({ type: "submitted", typed: typed({ otp: await otp() }) });
+export async function authorise(fakeSession: FakeSession, otp: () => Promise<string>): Promise<void> {
+  await enterMpin(fakeSession);
+  await fakeSession.screen("slip");
+  await fakeSession.idle();
+  fakeSession.session.send({ type: "boxTicked", box: "authorise", ticked: true });
+  fakeSession.session.send({ type: "submitted", typed: typed({ otp: await otp() }) });
 }
 
 /** Goes on to a slip or a mandate, ticks all boxes, and waits for its OTP; resolves to a function that submits it. */
-export async function readyToAuthorise(staged: FakeSession, otp: () => Promise<string>): Promise<() => void> {
-  const { session, state, idle } = staged;
-  await staged.screen("mpin");
+export async function readyToAuthorise(
+  fakeSession: FakeSession,
+  otp: () => Promise<string>,
+): Promise<() => void> {
+  const { session, state, idle } = fakeSession;
+  await fakeSession.screen("mpin");
   await idle();
   session.screenMounted();
   session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
   await until("the consent page", () => ["slip", "mandate"].includes(session.screen()));
-  await staged.screen(session.screen());
+  await fakeSession.screen(session.screen());
   session.send({ type: "securitiesLoaded" });
   session.send({ type: "boxTicked", box: "authorise", ticked: true });
   session.send({ type: "boxTicked", box: "terms", ticked: true });

@@ -30,15 +30,15 @@ const terminations = ({ operations }: FakeSession) => operations().filter((what)
 async function onConsent(transactionType: string, lose: (ask: () => Promise<Response>) => Promise<Response>) {
   const { ref, payload } = await depository.issue({ transactionType });
   let loses = false;
-  const staged = depository.start({
+  const fakeSession = depository.start({
     payload,
     network: (url, next) => (loses && isValidate(url) ? lose(next) : next()),
   });
-  const { state, idle } = staged;
-  const submit = await readyToAuthorise(staged, () => depository.otp(ref));
+  const { state, idle } = fakeSession;
+  const submit = await readyToAuthorise(fakeSession, () => depository.otp(ref));
   loses = true;
   return {
-    ...staged,
+    ...fakeSession,
     ref,
     submit,
     /** Lets answers arrive from now on. */
@@ -84,10 +84,10 @@ const held = async (ask: () => Promise<Response>): Promise<Response> => {
 };
 
 /** Checks for one `fail`, `in-doubt`: no terminate, and only texts of an unknown outcome. */
-async function expectDoubt(staged: Consenting): Promise<void> {
-  await staged.outcome();
+async function expectDoubt(fakeSession: Consenting): Promise<void> {
+  await fakeSession.outcome();
   await settled();
-  expect(staged.outcomes()).toEqual([
+  expect(fakeSession.outcomes()).toEqual([
     {
       type: "fail",
       detail: expect.objectContaining({
@@ -100,11 +100,11 @@ async function expectDoubt(staged: Consenting): Promise<void> {
       }),
     },
   ]);
-  expect(staged.state().flow).toMatchObject({ screen: "error", outcome: { debit: "inDoubt" } });
-  expect(staged.state().snackbar, "no word of an earlier try beside it").toBeNull();
-  expect(terminations(staged)).toEqual([]);
-  expect(staged.left).toEqual([]);
-  expect(await depository.stateOf(staged.ref)).toBe("authorised");
+  expect(fakeSession.state().flow).toMatchObject({ screen: "error", outcome: { debit: "inDoubt" } });
+  expect(fakeSession.state().snackbar, "no word of an earlier try beside it").toBeNull();
+  expect(terminations(fakeSession)).toEqual([]);
+  expect(fakeSession.left).toEqual([]);
+  expect(await depository.stateOf(fakeSession.ref)).toBe("authorised");
 }
 
 /** Leaves the page and comes back: the ending is shown at `pageshow` (R68). */
@@ -124,23 +124,23 @@ describe("an authorisation whose answer was lost (R55)", () => {
     ["DIS", "could not be opened", answeredBy(200, '{"value":"AAAA"}')],
     ["DMI", "was of another shape", answeredBy(200, "[]")],
   ])("is in doubt on %s if it %s, and ends in doubt when cancelled", async (type, _what, lose) => {
-    const staged = await onConsent(type, lose);
-    await staged.submitInVain();
-    staged.session.send({ type: "cancelPressed" });
-    staged.session.send({ type: "cancelConfirmed" });
-    await expectDoubt(staged);
+    const fakeSession = await onConsent(type, lose);
+    await fakeSession.submitInVain();
+    fakeSession.session.send({ type: "cancelPressed" });
+    fakeSession.session.send({ type: "cancelConfirmed" });
+    await expectDoubt(fakeSession);
   });
 
   it.each(["DIS", "DMI"])(
     "is in doubt on %s if the browser sent the request again by itself",
     async (type) => {
-      const staged = await onConsent(type, resent);
-      staged.submit();
-      await until("the refusal of the second", () => noticeOf(staged.state()) === "ANSWER_LOST");
-      expect(await depository.stateOf(staged.ref)).toBe("authorised");
-      staged.session.send({ type: "cancelPressed" });
-      staged.session.send({ type: "cancelConfirmed" });
-      await expectDoubt(staged);
+      const fakeSession = await onConsent(type, resent);
+      fakeSession.submit();
+      await until("the refusal of the second", () => noticeOf(fakeSession.state()) === "ANSWER_LOST");
+      expect(await depository.stateOf(fakeSession.ref)).toBe("authorised");
+      fakeSession.session.send({ type: "cancelPressed" });
+      fakeSession.session.send({ type: "cancelConfirmed" });
+      await expectDoubt(fakeSession);
     },
   );
 
@@ -150,36 +150,36 @@ describe("an authorisation whose answer was lost (R55)", () => {
     ["DMR", 409],
     ["DIS", 429],
   ])("is in doubt on %s after a plain %i, and ends at the second one (R95)", async (type, status) => {
-    const staged = await onConsent(type, answeredBy(status, "{}"));
-    await staged.submitInVain();
-    expect(staged.outcomes()).toEqual([]);
-    staged.submit();
-    await expectDoubt(staged);
+    const fakeSession = await onConsent(type, answeredBy(status, "{}"));
+    await fakeSession.submitInVain();
+    expect(fakeSession.outcomes()).toEqual([]);
+    fakeSession.submit();
+    await expectDoubt(fakeSession);
   });
 
   it.each(["", "02", "03"])(
     "is in doubt after a sealed 409, whatever responseCode is in it: '%s' (R72, R95)",
     async (responseCode) => {
-      const staged = await onConsent("DIS", (ask) => ask());
+      const fakeSession = await onConsent("DIS", (ask) => ask());
       const body = { status: "409", message: "Asked before", ...(responseCode && { responseCode }) };
-      await depository.change(staged.ref, { fail: { validateNewOTP: { status: 409, body } } });
-      staged.submit();
-      await until("what is said of it", () => noticeOf(staged.state()) === "ANSWER_LOST");
-      await staged.idle();
-      expect(JSON.stringify(staged.state())).not.toContain("Asked before");
-      staged.session.backPressed();
-      await until("the outcome", () => staged.outcomes().length > 0);
-      expect(staged.outcomes()).toMatchObject([{ detail: { reason: "in-doubt" } }]);
+      await depository.change(fakeSession.ref, { fail: { validateNewOTP: { status: 409, body } } });
+      fakeSession.submit();
+      await until("what is said of it", () => noticeOf(fakeSession.state()) === "ANSWER_LOST");
+      await fakeSession.idle();
+      expect(JSON.stringify(fakeSession.state())).not.toContain("Asked before");
+      fakeSession.session.backPressed();
+      await until("the outcome", () => fakeSession.outcomes().length > 0);
+      expect(fakeSession.outcomes()).toMatchObject([{ detail: { reason: "in-doubt" } }]);
     },
   );
 
   it("is settled by a sealed 401", async () => {
-    const staged = await onConsent("DIS", (ask) => ask());
-    await depository.change(staged.ref, { fail: { validateNewOTP: { status: 401 } } });
-    staged.submit();
-    await until("the outcome", () => staged.outcomes().length > 0);
-    expect(staged.outcomes()).toMatchObject([{ detail: { reason: "unauthorised" } }]);
-    expect(terminations(staged)).toHaveLength(1);
+    const fakeSession = await onConsent("DIS", (ask) => ask());
+    await depository.change(fakeSession.ref, { fail: { validateNewOTP: { status: 401 } } });
+    fakeSession.submit();
+    await until("the outcome", () => fakeSession.outcomes().length > 0);
+    expect(fakeSession.outcomes()).toMatchObject([{ detail: { reason: "unauthorised" } }]);
+    expect(terminations(fakeSession)).toHaveLength(1);
   });
 
   it.each([
@@ -188,47 +188,50 @@ describe("an authorisation whose answer was lost (R55)", () => {
     ["by a screen that broke", "DIS", ({ session }: Consenting) => session.send({ type: "screenFailed" })],
     ["by idling", "DIS", ({ clock }: Consenting) => clock.advance(15 * MINUTE)],
   ])("ends in doubt if it is left %s", async (_what, type, leave) => {
-    const staged = await onConsent(type, lost);
-    await staged.submitInVain();
-    leave(staged);
-    await expectDoubt(staged);
+    const fakeSession = await onConsent(type, lost);
+    await fakeSession.submitInVain();
+    leave(fakeSession);
+    await expectDoubt(fakeSession);
   });
 
   it("sends no terminate when the element is removed, and fires nothing", async () => {
-    const staged = await onConsent("DIS", lost);
-    await staged.submitInVain();
-    staged.session.dispatch({ type: "payloadReplaced" });
+    const fakeSession = await onConsent("DIS", lost);
+    await fakeSession.submitInVain();
+    fakeSession.session.dispatch({ type: "payloadReplaced" });
     await settled();
-    expect(terminations(staged)).toEqual([]);
-    expect(staged.outcomes()).toEqual([]);
+    expect(terminations(fakeSession)).toEqual([]);
+    expect(fakeSession.outcomes()).toEqual([]);
   });
 
   it("can be submitted again, and succeeds when its answer comes", async () => {
     // the request is lost on its way; the depository's answer to a second authorisation has its own tests
-    const staged = await onConsent("DIS", async () => {
+    const fakeSession = await onConsent("DIS", async () => {
       throw new TypeError("the connection broke");
     });
-    staged.submit();
-    await until("what is said of it", () => noticeOf(staged.state()) === "ANSWER_LOST");
-    await staged.idle();
-    expect(staged.outcomes()).toEqual([]);
-    staged.finds();
-    staged.submit();
-    await closeEnding(staged);
-    expect(staged.of("success")).toEqual([
-      expect.objectContaining({ responseCode: "00", transactionRefNo: staged.ref }),
+    fakeSession.submit();
+    await until("what is said of it", () => noticeOf(fakeSession.state()) === "ANSWER_LOST");
+    await fakeSession.idle();
+    expect(fakeSession.outcomes()).toEqual([]);
+    fakeSession.finds();
+    fakeSession.submit();
+    await closeEnding(fakeSession);
+    expect(fakeSession.of("success")).toEqual([
+      expect.objectContaining({ responseCode: "00", transactionRefNo: fakeSession.ref }),
     ]);
-    expect(staged.of("fail")).toEqual([]);
-    expect(terminations(staged)).toEqual([]);
+    expect(fakeSession.of("fail")).toEqual([]);
+    expect(terminations(fakeSession)).toEqual([]);
   });
 });
 
 describe("while an authorisation is under way (R55)", () => {
   const submitted = async (type: string): Promise<Consenting> => {
-    const staged = await onConsent(type, held);
-    staged.submit();
-    await until("the depository to act", async () => (await depository.stateOf(staged.ref)) === "authorised");
-    return staged;
+    const fakeSession = await onConsent(type, held);
+    fakeSession.submit();
+    await until(
+      "the depository to act",
+      async () => (await depository.stateOf(fakeSession.ref)) === "authorised",
+    );
+    return fakeSession;
   };
 
   it.each([
@@ -237,24 +240,24 @@ describe("while an authorisation is under way (R55)", () => {
     ["closing the page", "DMR", leftAndResumed],
     ["idling", "DMI", ({ clock }: Consenting) => clock.advance(15 * MINUTE)],
   ])("%s leaves it in doubt: %s", async (_what, type, leave) => {
-    const staged = await submitted(type);
-    leave(staged);
-    await expectDoubt(staged);
+    const fakeSession = await submitted(type);
+    leave(fakeSession);
+    await expectDoubt(fakeSession);
   });
 
   it("removing the element sends no terminate", async () => {
-    const staged = await submitted("DIS");
-    staged.session.dispatch({ type: "payloadReplaced" });
+    const fakeSession = await submitted("DIS");
+    fakeSession.session.dispatch({ type: "payloadReplaced" });
     await settled();
-    expect(terminations(staged)).toEqual([]);
-    expect(staged.outcomes()).toEqual([]);
+    expect(terminations(fakeSession)).toEqual([]);
+    expect(fakeSession.outcomes()).toEqual([]);
   });
 
   it("cancelling is not offered", async () => {
-    const staged = await submitted("DIS");
-    staged.session.send({ type: "cancelPressed" });
-    expect(staged.state().flow).toMatchObject({ dialog: null });
-    staged.session.dispatch({ type: "payloadReplaced" });
+    const fakeSession = await submitted("DIS");
+    fakeSession.session.send({ type: "cancelPressed" });
+    expect(fakeSession.state().flow).toMatchObject({ dialog: null });
+    fakeSession.session.dispatch({ type: "payloadReplaced" });
   });
 });
 
@@ -264,25 +267,26 @@ describe("DIM, whose M-PIN authorises (R55)", () => {
       transactionType: "DIM",
       header: { authMechanism: "MPIN" },
     });
-    const staged = depository.start({
+    const fakeSession = depository.start({
       payload,
       network: (url, next) => (isValidate(url) ? lose(next) : next()),
     });
-    await staged.screen("dim");
-    staged.session.screenMounted();
-    staged.session.send({ type: "boxTicked", box: "terms", ticked: true });
-    staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
+    await fakeSession.screen("dim");
+    fakeSession.session.screenMounted();
+    fakeSession.session.send({ type: "boxTicked", box: "terms", ticked: true });
+    fakeSession.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
     await until("the depository to act", async () => (await depository.stateOf(ref)) === "authorised");
-    return { ...staged, ref };
+    return { ...fakeSession, ref };
   }
 
   it("is in doubt while its answer is awaited, and after it was lost", async () => {
     for (const lose of [held, lost]) {
-      const staged = await onDim(lose);
-      if (lose === lost) await until("what is said of it", () => noticeOf(staged.state()) === "ANSWER_LOST");
-      staged.session.dispatch({ type: "pageHidden" });
-      expect(staged.of("fail")).toEqual([expect.objectContaining({ reason: "in-doubt" })]);
-      expect(terminations(staged)).toEqual([]);
+      const fakeSession = await onDim(lose);
+      if (lose === lost)
+        await until("what is said of it", () => noticeOf(fakeSession.state()) === "ANSWER_LOST");
+      fakeSession.session.dispatch({ type: "pageHidden" });
+      expect(fakeSession.of("fail")).toEqual([expect.objectContaining({ reason: "in-doubt" })]);
+      expect(terminations(fakeSession)).toEqual([]);
     }
   });
 });
@@ -294,23 +298,28 @@ describe("DIM by M-PIN while its captcha is awaited (R55, R28)", () => {
       transactionType: "DIM",
       header: { authMechanism: "MPIN" },
     });
-    const asked: ((token: string) => void)[] = [];
-    const staged = chosen.start({
+    const requested: ((token: string) => void)[] = [];
+    const fakeSession = chosen.start({
       payload,
-      captcha: () => new Promise<string>((resolve) => asked.push(resolve)),
+      captcha: () => new Promise<string>((resolve) => requested.push(resolve)),
       network: (url, next) => (isValidate(url) || url.includes("/status/") ? network(next) : next()),
     });
     const submit = async () => {
-      const before = asked.length;
-      staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
-      await until("the captcha", () => asked.length > before);
+      const before = requested.length;
+      fakeSession.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
+      await until("the captcha", () => requested.length > before);
       await settled();
     };
-    await staged.screen("dim");
-    staged.session.screenMounted();
-    staged.session.send({ type: "boxTicked", box: "terms", ticked: true });
+    await fakeSession.screen("dim");
+    fakeSession.session.screenMounted();
+    fakeSession.session.send({ type: "boxTicked", box: "terms", ticked: true });
     await submit();
-    return { ...staged, ref, submit, give: () => asked.at(-1)?.(`demo-captcha-${ref}-${asked.length}`) };
+    return {
+      ...fakeSession,
+      ref,
+      submit,
+      give: () => requested.at(-1)?.(`demo-captcha-${ref}-${requested.length}`),
+    };
   }
   const broken: typeof lost = async () => {
     throw new TypeError("the connection broke");
@@ -320,53 +329,53 @@ describe("DIM by M-PIN while its captcha is awaited (R55, R28)", () => {
   it.each(["pageHidden", "backPressed", "payloadReplaced"] as const)(
     "terminates at %s, as nothing was sent, and sends nothing when the token comes",
     async (type) => {
-      const staged = await awaiting(depository);
-      if (type === "backPressed") staged.session.send({ type });
-      else staged.session.dispatch({ type });
-      await until("the terminate", () => terminations(staged).length);
-      staged.give();
+      const fakeSession = await awaiting(depository);
+      if (type === "backPressed") fakeSession.session.send({ type });
+      else fakeSession.session.dispatch({ type });
+      await until("the terminate", () => terminations(fakeSession).length);
+      fakeSession.give();
       await settled();
-      expect(validates(staged)).toEqual([]);
-      expect(terminations(staged)).toHaveLength(1);
-      expect(await depository.stateOf(staged.ref)).toBe("terminated");
+      expect(validates(fakeSession)).toEqual([]);
+      expect(terminations(fakeSession)).toHaveLength(1);
+      expect(await depository.stateOf(fakeSession.ref)).toBe("terminated");
       if (type !== "payloadReplaced")
-        expect(staged.of("fail")).toMatchObject([{ reason: "back-navigation" }]);
+        expect(fakeSession.of("fail")).toMatchObject([{ reason: "back-navigation" }]);
     },
   );
 
   it("is in doubt from the token on", async () => {
-    const staged = await awaiting(depository, broken);
+    const fakeSession = await awaiting(depository, broken);
     let busy: unknown;
-    staged.session.store.subscribe(({ flow }) => {
+    fakeSession.session.store.subscribe(({ flow }) => {
       busy = Reflect.get(flow, "busy") ?? busy;
     });
-    staged.give();
-    await until("what is said of it", () => noticeOf(staged.state()) === "ANSWER_LOST");
+    fakeSession.give();
+    await until("what is said of it", () => noticeOf(fakeSession.state()) === "ANSWER_LOST");
     expect(busy).toBe("validate");
-    staged.session.dispatch({ type: "pageHidden" });
-    expect(staged.of("fail")).toMatchObject([{ reason: "in-doubt" }]);
-    expect(terminations(staged)).toEqual([]);
+    fakeSession.session.dispatch({ type: "pageHidden" });
+    expect(fakeSession.of("fail")).toMatchObject([{ reason: "in-doubt" }]);
+    expect(terminations(fakeSession)).toEqual([]);
   });
 
   it("asks the status if one before it is in doubt, and sends nothing when the token comes", async () => {
     const asking = await openFakeDepository({ portalClaims: { statusOperation: "1" } });
     let network = broken;
-    const staged = await awaiting(asking, (ask) => network(ask));
-    staged.give();
+    const fakeSession = await awaiting(asking, (ask) => network(ask));
+    fakeSession.give();
     await until("a status that nobody knows", async () => {
-      staged.clock.advance(10_000);
+      fakeSession.clock.advance(10_000);
       await settled();
-      return noticeOf(staged.state()) === "ANSWER_LOST";
+      return noticeOf(fakeSession.state()) === "ANSWER_LOST";
     });
-    const sent = validates(staged).length;
-    await staged.submit();
+    const sent = validates(fakeSession).length;
+    await fakeSession.submit();
     network = held;
-    staged.session.send({ type: "backPressed" });
-    staged.give();
+    fakeSession.session.send({ type: "backPressed" });
+    fakeSession.give();
     await settled();
-    expect(validates(staged)).toHaveLength(sent);
-    staged.session.dispatch({ type: "pageHidden" });
-    expect(staged.of("fail")).toMatchObject([{ reason: "in-doubt" }]);
+    expect(validates(fakeSession)).toHaveLength(sent);
+    fakeSession.session.dispatch({ type: "pageHidden" });
+    expect(fakeSession.of("fail")).toMatchObject([{ reason: "in-doubt" }]);
     await asking.close();
   });
 });
@@ -375,27 +384,31 @@ describe("a payload that is opened again after it was authorised (R55)", () => {
   const ALREADY = "This transaction is already authorised";
   const opened = async () => {
     const { payload } = await depository.issue({ state: "authorised" });
-    const staged = depository.start({ payload });
-    await staged.screen("mpin");
-    staged.session.screenMounted();
-    return staged;
+    const fakeSession = depository.start({ payload });
+    await fakeSession.screen("mpin");
+    fakeSession.session.screenMounted();
+    return fakeSession;
   };
 
   it("is refused in the depository's words, without 'Nothing was debited'", async () => {
-    const staged = await opened();
-    staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
-    await staged.outcome();
-    expect(staged.of("fail")).toEqual([expect.objectContaining({ reason: "rejected", message: ALREADY })]);
-    expect(staged.state().flow).toMatchObject({ outcome: { debit: "notKnownHere" } });
+    const fakeSession = await opened();
+    fakeSession.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
+    await fakeSession.outcome();
+    expect(fakeSession.of("fail")).toEqual([
+      expect.objectContaining({ reason: "rejected", message: ALREADY }),
+    ]);
+    expect(fakeSession.state().flow).toMatchObject({ outcome: { debit: "notKnownHere" } });
   });
 
   it("cannot be cancelled any more, and the page says so", async () => {
-    const staged = await opened();
-    staged.session.send({ type: "cancelPressed" });
-    staged.session.send({ type: "cancelConfirmed" });
-    await closeEnding(staged);
-    expect(staged.of("fail")).toEqual([expect.objectContaining({ reason: "cancelled", message: ALREADY })]);
-    expect(staged.state().flow).toMatchObject({ outcome: { debit: "notKnownHere" } });
+    const fakeSession = await opened();
+    fakeSession.session.send({ type: "cancelPressed" });
+    fakeSession.session.send({ type: "cancelConfirmed" });
+    await closeEnding(fakeSession);
+    expect(fakeSession.of("fail")).toEqual([
+      expect.objectContaining({ reason: "cancelled", message: ALREADY }),
+    ]);
+    expect(fakeSession.state().flow).toMatchObject({ outcome: { debit: "notKnownHere" } });
   });
 });
 
@@ -403,17 +416,17 @@ describe("an outcome without doubt (R55)", () => {
   it("is a wrong OTP, or the depository's own error, that was read", async () => {
     for (const scenario of [{}, { fail: { validateNewOTP: { status: 500 } } }]) {
       const { ref, payload } = await depository.issue();
-      const staged = depository.start({ payload });
-      await authorise(staged, async () => {
+      const fakeSession = depository.start({ payload });
+      await authorise(fakeSession, async () => {
         await depository.change(ref, scenario);
         return "000000";
       });
-      await staged.idle();
-      staged.session.backPressed();
-      expect(staged.of("fail")).toEqual([
+      await fakeSession.idle();
+      fakeSession.session.backPressed();
+      expect(fakeSession.of("fail")).toEqual([
         expect.objectContaining({ reason: "back-navigation", responseCode: "", returnTo: null }),
       ]);
-      expect(terminations(staged)).toHaveLength(1);
+      expect(terminations(fakeSession)).toHaveLength(1);
     }
   });
 });

@@ -43,11 +43,11 @@ async function begin(
   where = depository,
 ): Promise<FakeSession & { ref: string }> {
   const { ref, payload } = await where.issue();
-  const staged = where.start({ payload, input: { locale }, ...options });
-  return { ...staged, ref };
+  const fakeSession = where.start({ payload, input: { locale }, ...options });
+  return { ...fakeSession, ref };
 }
 
-const spoken = ({ state }: FakeSession) => state().texts.locale;
+const localeOf = ({ state }: FakeSession) => state().texts.locale;
 
 describe("the language asked for", () => {
   it.each([
@@ -56,18 +56,18 @@ describe("the language asked for", () => {
     ["fr ta ur", "ur"],
     ["ta", "en-GB"],
     ["", "en-GB"],
-  ])("%j is %s, looked up in the languages that the configuration offers", async (asked, found) => {
-    const staged = await begin(asked);
-    await staged.screen("mpin");
-    expect(spoken(staged)).toBe(found);
-    staged.session.dispatch({ type: "payloadReplaced" });
+  ])("%j is %s, looked up in the languages that the configuration offers", async (tags, found) => {
+    const fakeSession = await begin(tags);
+    await fakeSession.screen("mpin");
+    expect(localeOf(fakeSession)).toBe(found);
+    fakeSession.session.dispatch({ type: "payloadReplaced" });
   });
 
   it("auto is the browser's, whose English in any form is en-GB (R83)", async () => {
     const auto = async (languages: readonly string[]) => {
-      const staged = await begin("auto", { languages });
-      await staged.screen("mpin");
-      return spoken(staged);
+      const fakeSession = await begin("auto", { languages });
+      await fakeSession.screen("mpin");
+      return localeOf(fakeSession);
     };
     expect(await auto(["ta-IN", "hi-IN", "en"])).toBe("hi");
     for (const english of ["en-IN", "en", "EN-us", "en_US"])
@@ -77,36 +77,36 @@ describe("the language asked for", () => {
 
   it("ends the entry screen's wait as its texts arrive with the configuration", async () => {
     const { payload } = await depository.issue({ transactionType: "DIM" });
-    const staged = depository.start({ payload, input: { locale: "hi" } });
-    expect(staged.state().isLocalePending).toBe(true);
+    const fakeSession = depository.start({ payload, input: { locale: "hi" } });
+    expect(fakeSession.state().isLocalePending).toBe(true);
     const waits: boolean[] = [];
-    staged.session.store.subscribe(({ flow, texts, isLocalePending }) => {
+    fakeSession.session.store.subscribe(({ flow, texts, isLocalePending }) => {
       if (flow.screen === "entry" && texts.locale === "hi") waits.push(isLocalePending);
     });
-    await staged.screen("dim");
+    await fakeSession.screen("dim");
     expect(new Set(waits)).toEqual(new Set([false]));
   });
 
   it("keeps the requestor's signed name, although it is signed for English only (contract §5, R57)", async () => {
     const { payload } = await depository.issue({ header: { requestor: "Sent Broking" } });
     const named = async (locale: string) => {
-      const staged = depository.start({ payload, input: { locale } });
-      await staged.screen("mpin");
-      return staged.state().params["requestor"];
+      const fakeSession = depository.start({ payload, input: { locale } });
+      await fakeSession.screen("mpin");
+      return fakeSession.state().params["requestor"];
     };
     expect(await named("hi")).toBe("Acme Broking Ltd");
     expect(await named("ur")).toBe("ایکمی");
   });
 
   it("is never shown if it is not offered", async () => {
-    const staged = await begin("hi", {}, english);
-    const said: string[] = [];
-    staged.session.store.subscribe(({ texts }) => said.push(texts.locale));
-    await staged.screen("mpin");
-    staged.session.chooseLocale("hi");
-    staged.session.requestLocale("ur hi");
+    const fakeSession = await begin("hi", {}, english);
+    const lines: string[] = [];
+    fakeSession.session.store.subscribe(({ texts }) => lines.push(texts.locale));
+    await fakeSession.screen("mpin");
+    fakeSession.session.chooseLocale("hi");
+    fakeSession.session.requestLocale("ur hi");
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(new Set(said)).toEqual(new Set(["en-GB"]));
+    expect(new Set(lines)).toEqual(new Set(["en-GB"]));
   });
 
   it("is a built-in one, in the built-in order, even if the configuration lists others", () => {
@@ -124,17 +124,17 @@ describe("the language asked for", () => {
     const localeChoice = storageOf();
     localeChoice.setItem("edis-gateway:locale", "hi");
     const { payload } = await where().issue();
-    const staged = where().start({ payload, localeChoice });
-    await until("Hindi", () => spoken(staged) === "hi");
-    expect([staged.session.screen(), spoken(staged), staged.state().isLocalePending]).toEqual([
-      "mpin",
-      "hi",
-      false,
-    ]);
-    await staged.screen("mpin");
-    expect([staged.session.screen(), spoken(staged)]).toEqual(["mpin", later]);
+    const fakeSession = where().start({ payload, localeChoice });
+    await until("Hindi", () => localeOf(fakeSession) === "hi");
+    expect([
+      fakeSession.session.screen(),
+      localeOf(fakeSession),
+      fakeSession.state().isLocalePending,
+    ]).toEqual(["mpin", "hi", false]);
+    await fakeSession.screen("mpin");
+    expect([fakeSession.session.screen(), localeOf(fakeSession)]).toEqual(["mpin", later]);
     expect(localeChoice.getItem("edis-gateway:locale")).toBe(later === "hi" ? "hi" : null);
-    staged.session.dispatch({ type: "payloadReplaced" });
+    fakeSession.session.dispatch({ type: "payloadReplaced" });
   });
 
   it("gives way to en-GB if the configuration that it was shown by is invalid", async () => {
@@ -142,11 +142,11 @@ describe("the language asked for", () => {
     localeChoice.setItem("edis-gateway:locale", "hi");
     const input = { locale: "hi", signingKey: makeKeys().signingKey };
     const { payload } = await depository.issue();
-    const staged = depository.start({ payload, input, localeChoice });
-    await until("Hindi", () => spoken(staged) === "hi");
-    expect([staged.session.screen(), spoken(staged)]).toEqual(["mpin", "hi"]);
-    await staged.screen("error");
-    expect([spoken(staged), staged.warnings.join()]).toEqual([
+    const fakeSession = depository.start({ payload, input, localeChoice });
+    await until("Hindi", () => localeOf(fakeSession) === "hi");
+    expect([fakeSession.session.screen(), localeOf(fakeSession)]).toEqual(["mpin", "hi"]);
+    await fakeSession.screen("error");
+    expect([localeOf(fakeSession), fakeSession.warnings.join()]).toEqual([
       "en-GB",
       expect.stringContaining("is not signed"),
     ]);
@@ -165,10 +165,10 @@ describe("the language asked for", () => {
     ["hi", "none", "hi", false],
   ])(
     "%j, with %j chosen here before, is %s, shown at once: %s (contract §7)",
-    (asked, chosen, locale, isKnown) => {
+    (tags, chosen, locale, isKnown) => {
       const localeChoice = storageOf();
       localeChoice.setItem("edis-gateway:locale", chosen);
-      expect(negotiateLocale({ localeChoice, languages: () => ["mr-IN"] }, asked)).toEqual({
+      expect(negotiateLocale({ localeChoice, languages: () => ["mr-IN"] }, tags)).toEqual({
         locale,
         isKnown,
       });
@@ -176,50 +176,53 @@ describe("the language asked for", () => {
   );
 
   it("comes with the first screen: no English is shown before it", async () => {
-    const staged = await begin("ur");
+    const fakeSession = await begin("ur");
     const seen: [string, string][] = [];
-    staged.session.store.subscribe(({ flow, texts }) => seen.push([flow.screen, texts.locale]));
-    expect(staged.state().isLocalePending).toBe(true);
-    await staged.screen("mpin");
+    fakeSession.session.store.subscribe(({ flow, texts }) => seen.push([flow.screen, texts.locale]));
+    expect(fakeSession.state().isLocalePending).toBe(true);
+    await fakeSession.screen("mpin");
     expect(seen.filter(([screen]) => screen !== "entry").every(([, locale]) => locale === "ur")).toBe(true);
   });
 
   it("has the signed properties' texts, and the names that they have in English only", async () => {
-    const staged = await begin("ur");
-    await staged.screen("mpin");
-    const { texts, params } = staged.state();
+    const fakeSession = await begin("ur");
+    await fakeSession.screen("mpin");
+    const { texts, params } = fakeSession.state();
     expect([texts.t("SUBMIT"), texts.t("CANCEL")]).toEqual(["جاری", urdu.CANCEL]);
     expect(params).toMatchObject({ requestor: "ایکمی", product: "Demo Depository" });
-    staged.session.requestLocale("hi");
-    await until("Hindi", () => spoken(staged) === "hi");
-    expect(staged.state().texts.t("SUBMIT")).toBe(hindi.SUBMIT);
-    expect(staged.state().params).toMatchObject({ requestor: "Acme Broking Ltd" });
+    fakeSession.session.requestLocale("hi");
+    await until("Hindi", () => localeOf(fakeSession) === "hi");
+    expect(fakeSession.state().texts.t("SUBMIT")).toBe(hindi.SUBMIT);
+    expect(fakeSession.state().params).toMatchObject({ requestor: "Acme Broking Ltd" });
   });
 });
 
 describe("a change of language during a transaction", () => {
   it("leaves the flow and its countdowns unchanged, and is sent to the depository from then on", async () => {
-    const staged = await begin("en-GB");
-    await enterMpin(staged);
-    await staged.screen("slip");
-    staged.session.send({ type: "boxTicked", box: "authorise", ticked: true });
-    const { flow, deadlines } = staged.state();
+    const fakeSession = await begin("en-GB");
+    await enterMpin(fakeSession);
+    await fakeSession.screen("slip");
+    fakeSession.session.send({ type: "boxTicked", box: "authorise", ticked: true });
+    const { flow, deadlines } = fakeSession.state();
     expect(deadlines.resend).toBeGreaterThan(0);
-    staged.session.requestLocale("hi");
-    await until("Hindi", () => spoken(staged) === "hi");
-    expect(staged.state()).toMatchObject({ flow, deadlines });
-    expect(staged.state().flow).toBe(flow);
-    expect(staged.state().common?.t("OK")).toBe(hindi.OK);
+    fakeSession.session.requestLocale("hi");
+    await until("Hindi", () => localeOf(fakeSession) === "hi");
+    expect(fakeSession.state()).toMatchObject({ flow, deadlines });
+    expect(fakeSession.state().flow).toBe(flow);
+    expect(fakeSession.state().common?.t("OK")).toBe(hindi.OK);
 
-    staged.session.send({ type: "boxTicked", box: "terms", ticked: true });
-    staged.session.send({ type: "submitted", typed: typed({ otp: await depository.otp(staged.ref) }) });
-    staged.session.requestLocale("ur");
-    await staged.idle();
-    await until("Urdu", () => spoken(staged) === "ur");
-    staged.session.send({ type: "dialogClosed" });
-    await staged.outcome();
-    expect(staged.of("success")[0]).toMatchObject({ locale: "hi" });
-    const languages = staged.asked
+    fakeSession.session.send({ type: "boxTicked", box: "terms", ticked: true });
+    fakeSession.session.send({
+      type: "submitted",
+      typed: typed({ otp: await depository.otp(fakeSession.ref) }),
+    });
+    fakeSession.session.requestLocale("ur");
+    await fakeSession.idle();
+    await until("Urdu", () => localeOf(fakeSession) === "ur");
+    fakeSession.session.send({ type: "dialogClosed" });
+    await fakeSession.outcome();
+    expect(fakeSession.of("success")[0]).toMatchObject({ locale: "hi" });
+    const languages = fakeSession.requests
       .filter(({ what }) => what === "POST validateNewOTP")
       .map(({ init }) => new Headers(init.headers).get("accept-language"));
     expect(languages).toEqual(["en-GB", "hi"]);
@@ -231,22 +234,22 @@ describe("a change of language during a transaction", () => {
       new Promise<string>((resolve) => {
         give = resolve;
       });
-    const staged = await begin("en-GB", { captcha });
-    await enterMpin(staged);
-    staged.session.requestLocale("hi");
-    await until("Hindi", () => spoken(staged) === "hi");
+    const fakeSession = await begin("en-GB", { captcha });
+    await enterMpin(fakeSession);
+    fakeSession.session.requestLocale("hi");
+    await until("Hindi", () => localeOf(fakeSession) === "hi");
     give("demo-captcha-of-its-own");
-    await until("the submit", () => staged.operations().includes("POST validateNewOTP"));
-    const sent = staged.asked.find(({ what }) => what === "POST validateNewOTP");
+    await until("the submit", () => fakeSession.operations().includes("POST validateNewOTP"));
+    const sent = fakeSession.requests.find(({ what }) => what === "POST validateNewOTP");
     expect(new Headers(sent?.init.headers).get("accept-language")).toBe("en-GB");
   });
 
   it("shows the last language asked for, even if another's file comes later", async () => {
-    const staged = await begin("en-GB");
-    await staged.screen("mpin");
-    for (const tag of ["hi", "ur", "en-GB"]) staged.session.requestLocale(tag);
+    const fakeSession = await begin("en-GB");
+    await fakeSession.screen("mpin");
+    for (const tag of ["hi", "ur", "en-GB"]) fakeSession.session.requestLocale(tag);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(spoken(staged)).toBe("en-GB");
+    expect(localeOf(fakeSession)).toBe("en-GB");
   });
 });
 
@@ -272,23 +275,23 @@ describe("texts whose file stalls (R97)", () => {
       const load = vi.spyOn(LOCALE_LOADERS, "hi").mockReturnValue(STALLED);
       const localeChoice = storageOf();
       localeChoice.setItem("edis-gateway:locale", chosen);
-      const staged = await begin(locale, { localeChoice });
-      const isRunning = () => staged.session.phase() === "running";
+      const fakeSession = await begin(locale, { localeChoice });
+      const isRunning = () => fakeSession.session.phase() === "running";
       // the first screen waits a second for what is offered
-      staged.clock.advance(1000);
+      fakeSession.clock.advance(1000);
       await until("the words to be asked for", () => load.mock.calls.length === loads);
       await vi.advanceTimersByTimeAsync(LOST_AFTER_MS - 1000);
       expect(isRunning()).toBe(false);
       await vi.advanceTimersByTimeAsync(3000);
       await until("the flow", isRunning);
-      await enterMpin(staged);
-      await staged.screen("slip");
-      expect(spoken(staged)).toBe("en-GB");
-      expect(staged.warnings).toContainEqual(expect.stringContaining("texts in hi cannot be loaded"));
+      await enterMpin(fakeSession);
+      await fakeSession.screen("slip");
+      expect(localeOf(fakeSession)).toBe("en-GB");
+      expect(fakeSession.warnings).toContainEqual(expect.stringContaining("texts in hi cannot be loaded"));
 
       load.mockRestore();
-      staged.session.chooseLocale("hi");
-      await until("Hindi, once it can be had", () => spoken(staged) === "hi");
+      fakeSession.session.chooseLocale("hi");
+      await until("Hindi, once it can be had", () => localeOf(fakeSession) === "hi");
     },
   );
 
@@ -317,51 +320,51 @@ describe("texts whose file stalls (R97)", () => {
 describe("the investor's choice", () => {
   it("is kept as a tag and nothing else, and is used the next time", async () => {
     const localeChoice = storageOf();
-    const staged = await begin("en-GB", { localeChoice });
-    await staged.screen("mpin");
-    staged.session.chooseLocale("hi");
-    await until("Hindi", () => spoken(staged) === "hi");
+    const fakeSession = await begin("en-GB", { localeChoice });
+    await fakeSession.screen("mpin");
+    fakeSession.session.chooseLocale("hi");
+    await until("Hindi", () => localeOf(fakeSession) === "hi");
     expect({ ...localeChoice }).toEqual({ "edis-gateway:locale": "hi" });
     const again = await begin("en-GB", { localeChoice });
     await again.screen("mpin");
-    expect(spoken(again)).toBe("hi");
+    expect(localeOf(again)).toBe("hi");
   });
 
   it("outlives the request that the page repeats when its element is upgraded", async () => {
     const localeChoice = Object.assign(storageOf(), { "edis-gateway:locale": "hi" });
-    const staged = await begin("ur", { localeChoice });
-    staged.session.requestLocale("ur");
-    await staged.screen("mpin");
-    expect(spoken(staged)).toBe("hi");
-    staged.session.requestLocale("en-GB");
-    await until("English", () => spoken(staged) === "en-GB");
+    const fakeSession = await begin("ur", { localeChoice });
+    fakeSession.session.requestLocale("ur");
+    await fakeSession.screen("mpin");
+    expect(localeOf(fakeSession)).toBe("hi");
+    fakeSession.session.requestLocale("en-GB");
+    await until("English", () => localeOf(fakeSession) === "en-GB");
   });
 
   it("is told as lost if its texts are, unless a later one took its place (R97)", async () => {
     const load = vi.spyOn(LOCALE_LOADERS, "hi").mockRejectedValue(new Error("lost"));
-    const staged = await begin("en-GB");
-    await staged.screen("mpin");
+    const fakeSession = await begin("en-GB");
+    await fakeSession.screen("mpin");
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     const chosen = async (...tags: string[]) => {
-      const told = Promise.all(tags.map(staged.session.chooseLocale));
+      const choosing = Promise.all(tags.map(fakeSession.session.chooseLocale));
       await vi.advanceTimersByTimeAsync(RETRY_AFTER_MS);
-      return told;
+      return choosing;
     };
     expect(await chosen("hi")).toEqual([false]);
-    expect(spoken(staged)).toBe("en-GB");
+    expect(localeOf(fakeSession)).toBe("en-GB");
     expect(await chosen("hi", "ur", "hi")).toEqual([true, true, false]);
     load.mockRestore();
     expect(await chosen("hi", "ur")).toEqual([true, true]);
-    expect(spoken(staged)).toBe("ur");
+    expect(localeOf(fakeSession)).toBe("ur");
   });
 
   it("is not kept in memory routing", async () => {
-    const staged = await begin("en-GB");
-    await staged.screen("mpin");
-    staged.session.chooseLocale("hi");
-    await until("Hindi", () => spoken(staged) === "hi");
-    expect(Object.keys(staged.storage)).toEqual([]);
+    const fakeSession = await begin("en-GB");
+    await fakeSession.screen("mpin");
+    fakeSession.session.chooseLocale("hi");
+    await until("Hindi", () => localeOf(fakeSession) === "hi");
+    expect(Object.keys(fakeSession.storage)).toEqual([]);
   });
 });
 
@@ -369,10 +372,10 @@ describe("the brand of a host page (R79)", () => {
   const brand = { name: "The page's name", logo: "/page.svg" };
   const shown = ({ state }: FakeSession) => [state().params["product"], state().productLogo];
   const both = async (where: FakeDepository, locale = "en-GB") => {
-    const staged = await begin(locale, { brand }, where);
-    const first = shown(staged);
-    await staged.screen("mpin");
-    return [first, shown(staged)];
+    const fakeSession = await begin(locale, { brand }, where);
+    const first = shown(fakeSession);
+    await fakeSession.screen("mpin");
+    return [first, shown(fakeSession)];
   };
 
   it.each(["en-GB", "hi"])(

@@ -16,42 +16,42 @@ function begin(payload: string) {
     lose = () => reject(new Error("lost"));
   });
   const drawn: string[] = [];
-  const staged = depository.start({
+  const fakeSession = depository.start({
     payload,
     unseen: true,
     loadUi: Object.assign(() => loading, { loaded: () => undefined }),
     draws: (key) => void drawn.push(key),
   });
-  return { staged, drawn, lose };
+  return { fakeSession, drawn, lose };
 }
 
 describe("a transaction whose screens are lost", () => {
   it("ends and says so, though its flow runs", async () => {
     const { payload } = await depository.issue({ transactionType: "DIM" });
-    const { staged, drawn, lose } = begin(payload);
-    await until("the flow", () => staged.session.phase() === "running");
-    expect(staged.outcomes()).toEqual([]);
+    const { fakeSession, drawn, lose } = begin(payload);
+    await until("the flow", () => fakeSession.session.phase() === "running");
+    expect(fakeSession.outcomes()).toEqual([]);
     lose();
-    await staged.outcome();
-    expect(staged.of("fail")).toMatchObject([{ reason: "unavailable" }]);
+    await fakeSession.outcome();
+    expect(fakeSession.of("fail")).toMatchObject([{ reason: "unavailable" }]);
     expect(drawn.at(-1)).toBe("ERR_PAGE_MSG");
   });
 
   it("says so too if it has ended before", async () => {
-    const { staged, drawn, lose } = begin("nonsense");
-    await staged.outcome();
+    const { fakeSession, drawn, lose } = begin("nonsense");
+    await fakeSession.outcome();
     await settled();
     expect(drawn).toEqual([]);
     lose();
     await settled();
-    expect(staged.outcomes()).toHaveLength(1);
+    expect(fakeSession.outcomes()).toHaveLength(1);
     expect(drawn.at(-1)).toBe("ERR_PAGE_MSG");
   });
 
   it("draws nothing over the payload that has taken its place", async () => {
-    const { staged, drawn, lose } = begin("nonsense");
-    await staged.outcome();
-    staged.session.dispatch({ type: "payloadReplaced" });
+    const { fakeSession, drawn, lose } = begin("nonsense");
+    await fakeSession.outcome();
+    fakeSession.session.dispatch({ type: "payloadReplaced" });
     lose();
     await settled();
     expect(drawn).toEqual([]);

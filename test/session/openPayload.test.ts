@@ -55,14 +55,14 @@ describe("a press before the flow runs (R97, R99)", () => {
       answer = resolve;
     });
     const { payload } = await depository.issue();
-    const staged = depository.start({
+    const fakeSession = depository.start({
       payload,
       network: async (url, next) => {
         if (url.includes("portal-config")) await held;
         return next();
       },
     });
-    const { session, state, operations } = staged;
+    const { session, state, operations } = fakeSession;
     const pendingAfter = (event: FlowEvent) => {
       session.send(event);
       return state().pendingPress;
@@ -82,21 +82,22 @@ describe("a press before the flow runs (R97, R99)", () => {
 });
 
 describe("a SUBMIT that waited, and an element that is removed and put back (R93)", () => {
-  const validates = (staged: FakeSession) => staged.operations().filter((what) => what.includes("validate"));
+  const validates = (fakeSession: FakeSession) =>
+    fakeSession.operations().filter((what) => what.includes("validate"));
   const putBack = ({ session }: FakeSession) => {
     session.disconnected();
     session.dispatch({ type: "reconnected" });
   };
 
   /** Presses Ok on the ending, which starts a flow of its own: it must get no press of the first one. */
-  async function pressOk(staged: FakeSession): Promise<void> {
-    staged.session.send({ type: "okPressed" });
-    expect(staged.state().pendingPress).toBe("okPressed");
-    await until("the close", () => staged.of("close").length);
+  async function pressOk(fakeSession: FakeSession): Promise<void> {
+    fakeSession.session.send({ type: "okPressed" });
+    expect(fakeSession.state().pendingPress).toBe("okPressed");
+    await until("the close", () => fakeSession.of("close").length);
     await settled();
-    expect(staged.state().pendingPress).toBeNull();
-    expect(staged.of("close")).toHaveLength(1);
-    expect(staged.outcomes()).toEqual([
+    expect(fakeSession.state().pendingPress).toBeNull();
+    expect(fakeSession.of("close")).toHaveLength(1);
+    expect(fakeSession.outcomes()).toEqual([
       { type: "fail", detail: expect.objectContaining({ reason: "back-navigation" }) },
     ]);
   }
@@ -104,42 +105,44 @@ describe("a SUBMIT that waited, and an element that is removed and put back (R93
   it("is sent once, also if the element is removed and put back after that", async () => {
     const { release, network } = heldConfiguration();
     const { ref, payload } = await depository.issue();
-    const staged = depository.start({
+    const fakeSession = depository.start({
       payload,
       network: (url, next) => (url.includes("validate") ? new Promise(() => {}) : network(url, next)),
     });
-    staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
+    fakeSession.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
     release();
-    await until("the validate", () => validates(staged).length);
-    putBack(staged);
-    await pressOk(staged);
-    expect(validates(staged)).toHaveLength(1);
-    expect(staged.operations().filter((what) => what.includes("/clr/"))).toEqual([`GET BRK001/clr/${ref}`]);
+    await until("the validate", () => validates(fakeSession).length);
+    putBack(fakeSession);
+    await pressOk(fakeSession);
+    expect(validates(fakeSession)).toHaveLength(1);
+    expect(fakeSession.operations().filter((what) => what.includes("/clr/"))).toEqual([
+      `GET BRK001/clr/${ref}`,
+    ]);
   });
 
   it("is not sent if that happens before the configuration is there", async () => {
     const { release, network } = heldConfiguration();
     const { ref, payload } = await depository.issue();
-    const staged = depository.start({ payload, network });
-    staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
-    putBack(staged);
-    expect(staged.state().flow).toMatchObject({ screen: "error" });
+    const fakeSession = depository.start({ payload, network });
+    fakeSession.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
+    putBack(fakeSession);
+    expect(fakeSession.state().flow).toMatchObject({ screen: "error" });
     release();
-    await pressOk(staged);
-    expect(staged.operations()).toEqual([`GET BRK001/clr/${ref}`]);
+    await pressOk(fakeSession);
+    expect(fakeSession.operations()).toEqual([`GET BRK001/clr/${ref}`]);
   });
 });
 
 describe("the requestor's name, if none is signed", () => {
   const named = async (creation: object) => {
     const { payload } = await depository.issue(creation);
-    const staged = depository.start({
+    const fakeSession = depository.start({
       payload,
       network: async (url, next) =>
         url.includes("properties.json") ? new Response("", { status: 404 }) : next(),
     });
-    await staged.screen("mpin");
-    return staged.state().params["requestor"];
+    await fakeSession.screen("mpin");
+    return fakeSession.state().params["requestor"];
   };
 
   it("is the one sent as `Requestor`, even if requestorName differs (R57)", async () => {
@@ -172,11 +175,11 @@ describe("the User Timing marks and measures (contract §7)", () => {
 
   it("measure each call, without an id", async () => {
     const { payload } = await depository.issue();
-    const staged = depository.start({ payload });
-    await enterMpin(staged);
-    await staged.screen("slip");
-    await until("the order", () => staged.timings.includes("edis-gateway:call GET txn 200"));
-    expect(staged.timings).toContain("edis-gateway:call POST validateNewOTP 200");
+    const fakeSession = depository.start({ payload });
+    await enterMpin(fakeSession);
+    await fakeSession.screen("slip");
+    await until("the order", () => fakeSession.timings.includes("edis-gateway:call GET txn 200"));
+    expect(fakeSession.timings).toContain("edis-gateway:call POST validateNewOTP 200");
   });
 });
 
@@ -203,23 +206,23 @@ describe("the M-PIN field before the configuration (contract §7)", () => {
       const { release, network } = heldConfiguration();
       const header = { requestor: "Sent Broking" };
       const { payload } = await depository.issue({ transactionType, header });
-      const staged = depository.start({ payload, network });
-      expect(staged.state()).toMatchObject({
+      const fakeSession = depository.start({ payload, network });
+      expect(fakeSession.state()).toMatchObject({
         flow: { screen: "mpin", mode: "validate", busy: null },
         params: { requestor: "Sent Broking", product: "eDIS" },
         transactionType,
         transaction: null,
       });
       await settled();
-      expect(staged.of("ready")).toHaveLength(1);
-      expect(staged.operations()).toEqual([]);
-      const { flow } = staged.state();
+      expect(fakeSession.of("ready")).toHaveLength(1);
+      expect(fakeSession.operations()).toEqual([]);
+      const { flow } = fakeSession.state();
       release();
-      await staged.screen("mpin");
+      await fakeSession.screen("mpin");
       // the signed name wins (R57); nothing else changes
-      expect(staged.state().params["requestor"]).toBe("Acme Broking Ltd");
-      expect(staged.state().flow).toEqual(flow);
-      expect(staged.of("ready")).toHaveLength(1);
+      expect(fakeSession.state().params["requestor"]).toBe("Acme Broking Ltd");
+      expect(fakeSession.state().flow).toEqual(flow);
+      expect(fakeSession.of("ready")).toHaveLength(1);
     },
   );
 
@@ -232,44 +235,44 @@ describe("the M-PIN field before the configuration (contract §7)", () => {
     const { release, network } = heldConfiguration();
     const { payload } = await depository.issue(creation);
     const shown: string[] = [];
-    const staged = depository.start({ payload, network });
-    staged.session.store.subscribe(({ flow }) => void shown.push(flow.screen));
-    expect(staged.session.screen()).toBe("entry");
+    const fakeSession = depository.start({ payload, network });
+    fakeSession.session.store.subscribe(({ flow }) => void shown.push(flow.screen));
+    expect(fakeSession.session.screen()).toBe("entry");
     await settled();
     expect(shown.filter((screen) => screen === "mpin")).toEqual([]);
-    expect(staged.of("ready")).toEqual([]);
+    expect(fakeSession.of("ready")).toEqual([]);
     release();
   });
 
   it("takes SUBMIT, which waits: no call is made before the configuration is verified", async () => {
     const { release, network } = heldConfiguration();
     const { ref, payload } = await depository.issue();
-    const staged = depository.start({ payload, network });
-    staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
+    const fakeSession = depository.start({ payload, network });
+    fakeSession.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
     await settled();
-    expect(staged.operations()).toEqual([]);
+    expect(fakeSession.operations()).toEqual([]);
     release();
-    await staged.screen("slip");
+    await fakeSession.screen("slip");
     expect(await depository.violationsOf(ref)).toEqual([]);
   });
 
   it("sends one call after several presses of SUBMIT, of which the last counts", async () => {
     const { release, network } = heldConfiguration();
     const { payload } = await depository.issue();
-    const staged = depository.start({ payload, network });
-    staged.session.send({ type: "submitted", typed: typed({ mpin: "12" }) });
-    staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
-    staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
+    const fakeSession = depository.start({ payload, network });
+    fakeSession.session.send({ type: "submitted", typed: typed({ mpin: "12" }) });
+    fakeSession.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
+    fakeSession.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
     release();
-    await staged.screen("slip");
-    expect(staged.operations().filter((what) => what.includes("validate"))).toHaveLength(1);
+    await fakeSession.screen("slip");
+    expect(fakeSession.operations().filter((what) => what.includes("validate"))).toHaveLength(1);
   });
 
   it("starts its idle limit when the flow's code has loaded (R27)", async () => {
     const { payload } = await depository.issue();
-    const staged = depository.start({ payload });
-    await staged.screen("mpin");
-    expect(staged.state().deadlines.idleWarning).toBe(staged.clock.now() + 480_000);
+    const fakeSession = depository.start({ payload });
+    await fakeSession.screen("mpin");
+    expect(fakeSession.state().deadlines.idleWarning).toBe(fakeSession.clock.now() + 480_000);
   });
 
   it.each([
@@ -286,18 +289,18 @@ describe("the M-PIN field before the configuration (contract §7)", () => {
     async (reason, _what, creation, answer) => {
       const { release, network } = heldConfiguration(answer);
       const { ref, payload } = await depository.issue(creation);
-      const staged = depository.start({ payload, network });
-      staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
+      const fakeSession = depository.start({ payload, network });
+      fakeSession.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
       release();
-      expect((await staged.outcome()).detail).toMatchObject({
+      expect((await fakeSession.outcome()).detail).toMatchObject({
         reason,
         transactionRefNo: ref,
         returnTo: null,
       });
       await settled();
-      expect(staged.outcomes()).toHaveLength(1);
-      expect(staged.operations()).toEqual([]);
-      expect(staged.session.screen()).toBe("error");
+      expect(fakeSession.outcomes()).toHaveLength(1);
+      expect(fakeSession.operations()).toEqual([]);
+      expect(fakeSession.session.screen()).toBe("error");
       expect(await depository.stateOf(ref)).toBe("issued");
     },
   );
@@ -377,8 +380,8 @@ describe("an unusable configuration", () => {
   it("has another key, or comes from another origin without a key", async () => {
     const { payload } = await depository.issue();
     for (const signingKey of [makeKeys().signingKey, undefined, "nonsense"]) {
-      const staged = depository.start({ payload, input: { signingKey } });
-      expect((await staged.outcome()).detail).toMatchObject({ reason: "configuration" });
+      const fakeSession = depository.start({ payload, input: { signingKey } });
+      expect((await fakeSession.outcome()).detail).toMatchObject({ reason: "configuration" });
     }
   });
 
@@ -604,34 +607,34 @@ describe("a failure model (R3)", () => {
 
 describe("without a payload", () => {
   it("the landing view makes no call and fires only its screenchange", async () => {
-    const { fired, asked } = depository.start({ start: "landing" });
+    const { fired, requests } = depository.start({ start: "landing" });
     await settled();
     expect(fired).toEqual([{ type: "screenchange", detail: { screen: "landing", previous: null } }]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it.each(["privacy", "disclaimer"] as const)("the %s page opens by itself", async (page) => {
-    const { fired, asked, session } = depository.start({ start: page });
+    const { fired, requests, session } = depository.start({ start: page });
     await settled();
     expect(fired).toEqual([{ type: "screenchange", detail: { screen: page, previous: null } }]);
     session.showStaticPage(null);
     expect(session.screen()).toBe("landing");
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it("a guarded route is /error, and no call is made (R1, R6)", async () => {
-    const { outcome, asked } = depository.start({ start: "refused" });
+    const { outcome, requests } = depository.start({ start: "refused" });
     expect((await outcome()).detail).toMatchObject({
       reason: "invalid-request",
       transactionRefNo: "",
       transactionType: null,
       requestorId: "",
     });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it("a reloaded screen of a transaction shows a timeout, the brand and the help, and makes no call (R50, R78)", async () => {
-    const { outcome, outcomes, asked, state } = depository.start({ start: "reloaded" });
+    const { outcome, outcomes, requests, state } = depository.start({ start: "reloaded" });
     expect((await outcome()).detail).toMatchObject({
       reason: "back-navigation",
       message: "Session Timeout Please try again",
@@ -642,7 +645,7 @@ describe("without a payload", () => {
     expect(state().flow).not.toHaveProperty("outcome.incorrectUrl");
     await settled();
     expect(outcomes()).toHaveLength(1);
-    expect(asked.filter(({ isOperation }) => isOperation)).toEqual([]);
+    expect(requests.filter(({ isOperation }) => isOperation)).toEqual([]);
     expect(state().configuration?.properties).toBeDefined();
   });
 });

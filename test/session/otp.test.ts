@@ -12,11 +12,11 @@ const tick = ({ session }: FakeSession, ...boxes: ("authorise" | "terms")[]) => 
 };
 
 /** Lets the countdown run out, and presses the link. */
-async function resend(staged: FakeSession): Promise<void> {
-  await staged.idle();
-  staged.clock.advance(120_000);
-  staged.session.send({ type: "resendPressed" });
-  await staged.idle();
+async function resend(fakeSession: FakeSession): Promise<void> {
+  await fakeSession.idle();
+  fakeSession.clock.advance(120_000);
+  fakeSession.session.send({ type: "resendPressed" });
+  await fakeSession.idle();
 }
 
 const bodiesOf = async (ref: string, operation: RegExp) =>
@@ -26,13 +26,13 @@ describe("a resend of an OTP (contract §6)", () => {
   it.each(["DMI", "DMR"])("of %s has forgotmpin 0", async (transactionType) => {
     const { ref, payload } = await depository.issue({ transactionType });
     const captcha = (action: string) => (action === "mpin" ? Promise.resolve(`demo-captcha-${ref}`) : null);
-    const staged = depository.start({ payload, captcha });
-    await enterMpin(staged);
-    await staged.screen("mandate");
-    await staged.idle();
-    staged.session.send({ type: "securitiesLoaded" });
-    tick(staged, "authorise", "terms");
-    await resend(staged);
+    const fakeSession = depository.start({ payload, captcha });
+    await enterMpin(fakeSession);
+    await fakeSession.screen("mandate");
+    await fakeSession.idle();
+    fakeSession.session.send({ type: "securitiesLoaded" });
+    tick(fakeSession, "authorise", "terms");
+    await resend(fakeSession);
     expect(await bodiesOf(ref, /otp\/(re)?send/)).toEqual([{}, { forgotmpin: "0" }]);
     expect(await depository.violationsOf(ref)).toEqual([]);
   });
@@ -43,10 +43,10 @@ describe("a resend of an OTP (contract §6)", () => {
       authMechanism: "OTP",
       model: { clientType: null },
     });
-    const staged = depository.start({ payload, captcha: () => null });
-    await staged.screen("dim");
-    tick(staged, "terms");
-    await staged.idle();
+    const fakeSession = depository.start({ payload, captcha: () => null });
+    await fakeSession.screen("dim");
+    tick(fakeSession, "terms");
+    await fakeSession.idle();
     expect(await bodiesOf(ref, /regenerateOTP/)).toEqual([
       { forgotmpin: "0", clientType: "01", TransactionRefNo: ref },
     ]);
@@ -56,21 +56,21 @@ describe("a resend of an OTP (contract §6)", () => {
 
 it("the validate of DIM's last OTP that ran out carries the payload's digest (contract §6 credentials, R15)", async () => {
   const { ref, payload } = await depository.issue({ transactionType: "DIM", authMechanism: "OTP" });
-  const staged = depository.start({ payload });
-  await staged.screen("dim");
-  tick(staged, "terms");
-  for (let count = 0; count < 3; count += 1) await resend(staged);
-  staged.clock.advance(120_000);
-  const [told] = await until("the word of it", async () => {
+  const fakeSession = depository.start({ payload });
+  await fakeSession.screen("dim");
+  tick(fakeSession, "terms");
+  for (let count = 0; count < 3; count += 1) await resend(fakeSession);
+  fakeSession.clock.advance(120_000);
+  const [body] = await until("the word of it", async () => {
     const bodies = await bodiesOf(ref, /validateNewOTP/);
     return bodies.length > 0 ? bodies : null;
   });
-  expect(told).toEqual({
+  expect(body).toEqual({
     authMechanism: "OTP",
     actionType: "3",
     creds: [],
     payloadDigest: expect.stringMatching(/^[\w+/]{43}=$/),
   });
   expect(await depository.violationsOf(ref)).toEqual([]);
-  expect(staged.of("fail")).toMatchObject([{ reason: "otp-limit" }]);
+  expect(fakeSession.of("fail")).toMatchObject([{ reason: "otp-limit" }]);
 });

@@ -20,14 +20,14 @@ const RETURN = "https://broker.example/return";
 describe("success", () => {
   it("is fired once, when its dialog closes, with the last validate's answer", async () => {
     const { ref, payload } = await depository.issue({ header: { state: "S1" } });
-    const staged = depository.start({ payload });
-    await authorise(staged, () => depository.otp(ref));
-    await until("the success dialog", () => staged.state().flow);
-    await staged.idle();
-    expect(staged.outcomes()).toEqual([]);
-    await closeEnding(staged);
-    expect(staged.outcomes()).toHaveLength(1);
-    const [detail] = staged.of("success");
+    const fakeSession = depository.start({ payload });
+    await authorise(fakeSession, () => depository.otp(ref));
+    await until("the success dialog", () => fakeSession.state().flow);
+    await fakeSession.idle();
+    expect(fakeSession.outcomes()).toEqual([]);
+    await closeEnding(fakeSession);
+    expect(fakeSession.outcomes()).toHaveLength(1);
+    const [detail] = fakeSession.of("success");
     expect(detail).toEqual({
       locale: "en-GB",
       transactionRefNo: ref,
@@ -43,28 +43,28 @@ describe("success", () => {
         fields: expect.objectContaining({ responseCode: "00", transactionRefNo: ref, state: "S1" }),
       },
     });
-    expect(staged.left).toEqual([detail?.["returnTo"]]);
-    expect(staged.state().flow).toMatchObject({ screen: "success", phase: "leaving" });
+    expect(fakeSession.left).toEqual([detail?.["returnTo"]]);
+    expect(fakeSession.state().flow).toMatchObject({ screen: "success", phase: "leaving" });
     expect(await depository.violationsOf(ref)).toEqual([]);
   });
 
   it("is fired when its dialog's time ends, too", async () => {
     const { ref, payload } = await depository.issue();
-    const staged = depository.start({ payload });
-    await authorise(staged, () => depository.otp(ref));
-    await until("the dialog's deadline", () => staged.state().deadlines.ending);
-    staged.clock.advance(2999);
-    expect(staged.outcomes()).toEqual([]);
-    staged.clock.advance(1);
-    expect(staged.outcomes().map(({ type }) => type)).toEqual(["success"]);
+    const fakeSession = depository.start({ payload });
+    await authorise(fakeSession, () => depository.otp(ref));
+    await until("the dialog's deadline", () => fakeSession.state().deadlines.ending);
+    fakeSession.clock.advance(2999);
+    expect(fakeSession.outcomes()).toEqual([]);
+    fakeSession.clock.advance(1);
+    expect(fakeSession.outcomes().map(({ type }) => type)).toEqual(["success"]);
   });
 
   it("carries a partial success as the server sent it", async () => {
     const { ref, payload } = await depository.issue({ securities: 2, scenario: { partialSuccess: true } });
-    const staged = depository.start({ payload });
-    await authorise(staged, () => depository.otp(ref));
-    await closeEnding(staged);
-    expect(staged.of("success")[0]?.["orderRespDtls"]).toEqual([
+    const fakeSession = depository.start({ payload });
+    await authorise(fakeSession, () => depository.otp(ref));
+    await closeEnding(fakeSession);
+    expect(fakeSession.of("success")[0]?.["orderRespDtls"]).toEqual([
       expect.objectContaining({ status: "PARTIAL" }),
     ]);
   });
@@ -72,18 +72,18 @@ describe("success", () => {
   it("carries quantities as they were sent, which are grouped only where they are shown (R74)", async () => {
     const sent = [{ isin: "INE002A01018", quantity: "1234567", status: "SUCCESS" }, { quantity: 1234567 }];
     const { ref, payload } = await depository.issue();
-    const staged = depository.start({ payload });
-    await authorise(staged, async () => {
+    const fakeSession = depository.start({ payload });
+    await authorise(fakeSession, async () => {
       await depository.change(ref, {
         answerWith: { validateNewOTP: { responseCode: "00", orderRespDtls: sent } },
       });
       return depository.otp(ref);
     });
-    await closeEnding(staged);
-    const [success] = staged.of("success");
+    await closeEnding(fakeSession);
+    const [success] = fakeSession.of("success");
     expect(success?.["orderRespDtls"]).toEqual(sent);
     expect(success?.["returnTo"]).toMatchObject({ fields: { orderRespDtls: JSON.stringify(sent) } });
-    expect(staged.left).toEqual([success?.["returnTo"]]);
+    expect(fakeSession.left).toEqual([success?.["returnTo"]]);
   });
 
   it("stays on /success if the host prevents the default, or there is no return address", async () => {
@@ -106,28 +106,28 @@ describe("success", () => {
 
   it("stores its time under its own key while it is shown, and clears it when it is over (R2, R70)", async () => {
     const { ref, payload } = await depository.issue();
-    const staged = depository.start({ payload, prevents: ["success"] });
+    const fakeSession = depository.start({ payload, prevents: ["success"] });
     const foreign = { "edis-gateway:TXN999:confirmationTime": "another element's", theirs: "a host's" };
-    for (const [key, value] of Object.entries(foreign)) staged.storage.setItem(key, value);
-    await authorise(staged, () => depository.otp(ref));
-    await until("the confirmation", () => staged.state().params["IST"]);
-    const { [`edis-gateway:${ref}:confirmationTime`]: own, ...others } = { ...staged.storage };
+    for (const [key, value] of Object.entries(foreign)) fakeSession.storage.setItem(key, value);
+    await authorise(fakeSession, () => depository.otp(ref));
+    await until("the confirmation", () => fakeSession.state().params["IST"]);
+    const { [`edis-gateway:${ref}:confirmationTime`]: own, ...others } = { ...fakeSession.storage };
     expect(others).toEqual(foreign);
-    await closeEnding(staged);
-    expect(own).toBe(staged.of("success")[0]?.["requestTime"]);
-    expect({ ...staged.storage }).toEqual(foreign);
+    await closeEnding(fakeSession);
+    expect(own).toBe(fakeSession.of("success")[0]?.["requestTime"]);
+    expect({ ...fakeSession.storage }).toEqual(foreign);
   });
 
   it.each(["pageHidden", "payloadReplaced"] as const)(
     "leaves nothing in storage if its page goes meanwhile (R70): %s",
     async (going) => {
       const { ref, payload } = await depository.issue();
-      const staged = depository.start({ payload });
-      await authorise(staged, () => depository.otp(ref));
-      await until("the confirmation", () => staged.state().params["IST"]);
-      expect({ ...staged.storage }).not.toEqual({});
-      staged.session.dispatch({ type: going });
-      expect({ ...staged.storage }).toEqual({});
+      const fakeSession = depository.start({ payload });
+      await authorise(fakeSession, () => depository.otp(ref));
+      await until("the confirmation", () => fakeSession.state().params["IST"]);
+      expect({ ...fakeSession.storage }).not.toEqual({});
+      fakeSession.session.dispatch({ type: going });
+      expect({ ...fakeSession.storage }).toEqual({});
     },
   );
 });
@@ -135,15 +135,15 @@ describe("success", () => {
 describe("fail", () => {
   it("has the last validate's answer, and returns with the redirect answer's fields", async () => {
     const { ref, payload } = await depository.issue({ header: { state: "S2" } });
-    const staged = depository.start({ payload });
+    const fakeSession = depository.start({ payload });
     for (const _try of [1, 2, 3]) {
-      await staged.screen("mpin");
-      await staged.idle();
-      await enterMpin(staged, "000000");
-      await staged.idle();
+      await fakeSession.screen("mpin");
+      await fakeSession.idle();
+      await enterMpin(fakeSession, "000000");
+      await fakeSession.idle();
     }
-    await closeEnding(staged);
-    const { detail } = await staged.outcome();
+    await closeEnding(fakeSession);
+    const { detail } = await fakeSession.outcome();
     expect(detail).toEqual({
       locale: "en-GB",
       transactionRefNo: ref,
@@ -160,19 +160,19 @@ describe("fail", () => {
         fields: expect.objectContaining({ responseCode: "02", transactionRefNo: ref, state: "S2" }),
       },
     });
-    expect(staged.left).toEqual([detail["returnTo"]]);
-    expect(staged.outcomes()).toHaveLength(1);
+    expect(fakeSession.left).toEqual([detail["returnTo"]]);
+    expect(fakeSession.outcomes()).toHaveLength(1);
     expect(await depository.violationsOf(ref)).toEqual([]);
   });
 
   it("has the text shown if no validate was answered", async () => {
     const { payload } = await depository.issue();
-    const staged = depository.start({ payload });
-    await staged.screen("mpin");
-    staged.session.send({ type: "cancelPressed" });
-    staged.session.send({ type: "cancelConfirmed" });
-    await closeEnding(staged);
-    expect((await staged.outcome()).detail).toMatchObject({
+    const fakeSession = depository.start({ payload });
+    await fakeSession.screen("mpin");
+    fakeSession.session.send({ type: "cancelPressed" });
+    fakeSession.session.send({ type: "cancelConfirmed" });
+    await closeEnding(fakeSession);
+    expect((await fakeSession.outcome()).detail).toMatchObject({
       reason: "cancelled",
       responseCode: "",
       message: "Your transaction has been cancelled",
@@ -183,13 +183,13 @@ describe("fail", () => {
 
   async function cancel(creation: object) {
     const { ref, payload } = await depository.issue(creation);
-    const staged = depository.start({ payload });
-    await staged.screen("mpin");
-    staged.session.send({ type: "cancelPressed" });
-    staged.session.send({ type: "cancelConfirmed" });
-    await closeEnding(staged);
-    const { detail } = await staged.outcome();
-    return { ...staged, ref, detail };
+    const fakeSession = depository.start({ payload });
+    await fakeSession.screen("mpin");
+    fakeSession.session.send({ type: "cancelPressed" });
+    fakeSession.session.send({ type: "cancelConfirmed" });
+    await closeEnding(fakeSession);
+    const { detail } = await fakeSession.outcome();
+    return { ...fakeSession, ref, detail };
   }
 
   it("keeps its outcome with returnTo null if the redirect operation fails twice", async () => {
@@ -255,14 +255,14 @@ describe("fail", () => {
   ])(
     "carries a `digitalSignature` %s, and neither judges nor mentions it (R84)",
     async (_what, digitalSignature, carried) => {
-      const told = { status: "200", state: "theirs", responseCode: "01" };
-      const redirect = { ...told, redirectUrl: `${RETURN}/fail`, digitalSignature };
+      const redirectFields = { status: "200", state: "theirs", responseCode: "01" };
+      const redirect = { ...redirectFields, redirectUrl: `${RETURN}/fail`, digitalSignature };
       const { detail, left, warnings } = await cancel({ scenario: { answerWith: { redirect } } });
       expect(detail).toMatchObject({ reason: "cancelled" });
       expect(detail["returnTo"]).toEqual({
         method: "POST",
         url: `${RETURN}/fail`,
-        fields: { ...told, ...carried },
+        fields: { ...redirectFields, ...carried },
       });
       expect(left).toEqual([detail["returnTo"]]);
       expect(warnings).toEqual([]);
@@ -271,42 +271,44 @@ describe("fail", () => {
 
   it("stays on /error if the host prevents the default, clears its keys, then fires `close`", async () => {
     const { ref, payload } = await depository.issue();
-    const staged = depository.start({ payload, prevents: ["fail"] });
-    staged.storage.setItem(`edis-gateway:${ref}:confirmationTime`, "2026-01-01");
-    staged.storage.setItem("edis-gateway:TXN999:confirmationTime", "another element's");
-    await staged.screen("mpin");
-    staged.session.backPressed();
-    await staged.outcome();
-    expect({ ...staged.storage }).toEqual({ "edis-gateway:TXN999:confirmationTime": "another element's" });
-    expect(staged.left).toEqual([]);
-    expect(staged.state().flow).toMatchObject({ screen: "error", phase: "open" });
-    staged.clock.advance(5299);
-    expect(staged.of("close")).toEqual([]);
-    staged.clock.advance(1);
-    expect(staged.of("close")).toEqual([{}]);
-    expect(staged.windowsClosed()).toBe(1);
-    expect(staged.state().flow).toMatchObject({ phase: "closed" });
-    staged.clock.advance(60_000);
-    expect(staged.of("close")).toHaveLength(1);
-    expect(staged.outcomes()).toHaveLength(1);
+    const fakeSession = depository.start({ payload, prevents: ["fail"] });
+    fakeSession.storage.setItem(`edis-gateway:${ref}:confirmationTime`, "2026-01-01");
+    fakeSession.storage.setItem("edis-gateway:TXN999:confirmationTime", "another element's");
+    await fakeSession.screen("mpin");
+    fakeSession.session.backPressed();
+    await fakeSession.outcome();
+    expect({ ...fakeSession.storage }).toEqual({
+      "edis-gateway:TXN999:confirmationTime": "another element's",
+    });
+    expect(fakeSession.left).toEqual([]);
+    expect(fakeSession.state().flow).toMatchObject({ screen: "error", phase: "open" });
+    fakeSession.clock.advance(5299);
+    expect(fakeSession.of("close")).toEqual([]);
+    fakeSession.clock.advance(1);
+    expect(fakeSession.of("close")).toEqual([{}]);
+    expect(fakeSession.windowsClosed()).toBe(1);
+    expect(fakeSession.state().flow).toMatchObject({ phase: "closed" });
+    fakeSession.clock.advance(60_000);
+    expect(fakeSession.of("close")).toHaveLength(1);
+    expect(fakeSession.outcomes()).toHaveLength(1);
   });
 
   it("closes once and at once with Ok, and keeps the window open if the host prevents it", async () => {
     const { payload } = await depository.issue({ model: { status: "400" } });
-    const staged = depository.start({ payload, prevents: ["close"] });
-    await staged.outcome();
-    staged.session.send({ type: "okPressed" });
-    staged.session.send({ type: "okPressed" });
-    expect(staged.of("close")).toEqual([{}]);
-    expect(staged.windowsClosed()).toBe(0);
+    const fakeSession = depository.start({ payload, prevents: ["close"] });
+    await fakeSession.outcome();
+    fakeSession.session.send({ type: "okPressed" });
+    fakeSession.session.send({ type: "okPressed" });
+    expect(fakeSession.of("close")).toEqual([{}]);
+    expect(fakeSession.windowsClosed()).toBe(0);
   });
 
   it("does not leave by itself while a result page is open", async () => {
     const { payload } = await depository.issue({ model: { status: "400" } });
-    const staged = depository.start({ payload });
-    await staged.outcome();
+    const fakeSession = depository.start({ payload });
+    await fakeSession.outcome();
     await settled();
-    expect(staged.left).toEqual([]);
+    expect(fakeSession.left).toEqual([]);
   });
 });
 
@@ -324,10 +326,14 @@ describe("an M-PIN answer 00", () => {
     "ends in `fail` if the order %s, with no member of the M-PIN's answer (R41, R56)",
     async (_what, scenario, reason) => {
       const { payload } = await depository.issue({ scenario });
-      const staged = depository.start({ payload });
-      await enterMpin(staged);
-      expect((await staged.outcome()).detail).toMatchObject({ reason, responseCode: "", returnTo: null });
-      expect(staged.outcomes()).toHaveLength(1);
+      const fakeSession = depository.start({ payload });
+      await enterMpin(fakeSession);
+      expect((await fakeSession.outcome()).detail).toMatchObject({
+        reason,
+        responseCode: "",
+        returnTo: null,
+      });
+      expect(fakeSession.outcomes()).toHaveLength(1);
     },
   );
 
@@ -338,35 +344,39 @@ describe("an M-PIN answer 00", () => {
     "sends `clr` only for a refusal of the session (R41): the order %s",
     async (_what, scenario, reason, asks, terminations) => {
       const { ref, payload } = await depository.issue({ scenario });
-      const staged = depository.start({ payload });
-      await enterMpin(staged);
-      expect((await staged.outcome()).detail).toMatchObject({ reason });
+      const fakeSession = depository.start({ payload });
+      await enterMpin(fakeSession);
+      expect((await fakeSession.outcome()).detail).toMatchObject({ reason });
       // the outcome stands, so a page that goes gives up nothing either (R28)
-      staged.session.dispatch({ type: "pageHidden" });
-      staged.session.disconnected();
+      fakeSession.session.dispatch({ type: "pageHidden" });
+      fakeSession.session.disconnected();
       await settled();
-      const asked = (name: string) =>
-        staged.operations().filter((what) => what === `GET BRK001/${name}/${ref}`);
-      expect(asked("txn")).toHaveLength(asks);
-      expect(asked("clr")).toHaveLength(terminations);
-      expect(staged.outcomes()).toHaveLength(1);
+      const requestsOf = (name: string) =>
+        fakeSession.operations().filter((what) => what === `GET BRK001/${name}/${ref}`);
+      expect(requestsOf("txn")).toHaveLength(asks);
+      expect(requestsOf("clr")).toHaveLength(terminations);
+      expect(fakeSession.outcomes()).toHaveLength(1);
     },
   );
 
   it("ends with the members of the order's own answer, if it had any (R56)", async () => {
-    const said = { message: "Closed", responseCode: "77", requestTime: "2026-11-20T09:15:00+05:30" };
-    const { payload } = await depository.issue({ scenario: { fail: { txn: { status: 423, body: said } } } });
-    const staged = depository.start({ payload });
-    await enterMpin(staged);
-    expect((await staged.outcome()).detail).toMatchObject({ reason: "unavailable", ...said });
+    const answer = { message: "Closed", responseCode: "77", requestTime: "2026-11-20T09:15:00+05:30" };
+    const { payload } = await depository.issue({
+      scenario: { fail: { txn: { status: 423, body: answer } } },
+    });
+    const fakeSession = depository.start({ payload });
+    await enterMpin(fakeSession);
+    expect((await fakeSession.outcome()).detail).toMatchObject({ reason: "unavailable", ...answer });
   });
 
   it("has the text shown if the answer's own is empty", async () => {
-    const said = { message: "", responseCode: "77" };
-    const { payload } = await depository.issue({ scenario: { fail: { txn: { status: 423, body: said } } } });
-    const staged = depository.start({ payload });
-    await enterMpin(staged);
-    const { detail } = await staged.outcome();
+    const answer = { message: "", responseCode: "77" };
+    const { payload } = await depository.issue({
+      scenario: { fail: { txn: { status: 423, body: answer } } },
+    });
+    const fakeSession = depository.start({ payload });
+    await enterMpin(fakeSession);
+    const { detail } = await fakeSession.outcome();
     expect(detail).toMatchObject({ responseCode: "77", message: expect.stringMatching(/./) });
   });
 });

@@ -30,7 +30,7 @@ it("the QR code shown is the one asked for last, in any order of the answers (R3
   });
   const held: (() => void)[] = [];
   let answered = 0;
-  const staged = depository.start({
+  const fakeSession = depository.start({
     payload,
     async network(url, next) {
       const response = await next();
@@ -40,14 +40,14 @@ it("the QR code shown is the one asked for last, in any order of the answers (R3
       return response;
     },
   });
-  const { session, state } = staged;
-  await staged.screen("dim");
+  const { session, state } = fakeSession;
+  await fakeSession.screen("dim");
   session.send({ type: "boxTicked", box: "authorise", ticked: true });
   session.send({ type: "forgotPressed" });
-  await untilPainted(staged, "the first QR code to be asked for", () => held.length > 0);
+  await untilPainted(fakeSession, "the first QR code to be asked for", () => held.length > 0);
   session.send({ type: "useMpinPressed" });
   session.send({ type: "forgotPressed" });
-  const shown = await untilPainted(staged, "the second QR code", () => state().qr);
+  const shown = await untilPainted(fakeSession, "the second QR code", () => state().qr);
   for (const free of held) free();
   await until("the first one's answer", () => answered === 2);
   await settled();
@@ -57,25 +57,25 @@ it("the QR code shown is the one asked for last, in any order of the answers (R3
 it("a QR code is not asked for before its screen was painted, nor after the screen is gone (contract §7)", async () => {
   const { payload } = await depository.issue({ transactionType: "DMI", mpinStatus: "0" });
   const { session, clock, screen, operations, state } = depository.start({ payload });
-  const asked = () => operations().filter((operation) => operation.includes("qrCode"));
+  const qrRequests = () => operations().filter((operation) => operation.includes("qrCode"));
   await screen("mpin");
   await until("the room for it", () => state().qr === "");
   await settled();
   clock.advance(49);
   await settled();
-  expect(asked()).toEqual([]);
+  expect(qrRequests()).toEqual([]);
   session.dispatch({ type: "payloadReplaced" });
   clock.advance(1000);
   await settled();
-  expect(asked()).toEqual([]);
+  expect(qrRequests()).toEqual([]);
 });
 
 it("a QR code is shown only on the screen that asked for it", async () => {
   const { ref, payload } = await depository.issue({ transactionType: "DMI", mpinStatus: "0" });
-  const staged = depository.start({ payload });
-  const { session, screen, state, idle } = staged;
+  const fakeSession = depository.start({ payload });
+  const { session, screen, state, idle } = fakeSession;
   await screen("mpin");
-  await untilPainted(staged, "the QR code", () => state().qr);
+  await untilPainted(fakeSession, "the QR code", () => state().qr);
   await idle();
   const otp = await depository.otp(ref);
   session.send({ type: "submitted", typed: typed({ mpin: "135790", confirm: "135790", otp }) });

@@ -10,54 +10,54 @@ afterAll(() => depository.close());
 describe("an ending with a time limit (R45, R66)", () => {
   it("waits while the investor touches the element, 20 s from the last touch", async () => {
     const { ref, payload } = await depository.issue();
-    const staged = depository.start({ payload });
-    await authorise(staged, () => depository.otp(ref));
-    await until("the dialog's deadline", () => staged.state().deadlines.ending);
-    staged.clock.advance(2000);
-    staged.session.userActive();
-    staged.clock.advance(19_000);
-    staged.session.userActive();
-    staged.clock.advance(19_999);
-    expect(staged.outcomes()).toEqual([]);
-    staged.clock.advance(1);
-    expect(staged.outcomes()).toHaveLength(1);
+    const fakeSession = depository.start({ payload });
+    await authorise(fakeSession, () => depository.otp(ref));
+    await until("the dialog's deadline", () => fakeSession.state().deadlines.ending);
+    fakeSession.clock.advance(2000);
+    fakeSession.session.userActive();
+    fakeSession.clock.advance(19_000);
+    fakeSession.session.userActive();
+    fakeSession.clock.advance(19_999);
+    expect(fakeSession.outcomes()).toEqual([]);
+    fakeSession.clock.advance(1);
+    expect(fakeSession.outcomes()).toHaveLength(1);
   });
 
   it("restarts at a touch directly after the press that led there", async () => {
     const { ref, payload } = await depository.issue();
-    const staged = depository.start({ payload });
-    await staged.screen("mpin");
-    staged.session.screenMounted();
-    await until("the idle limit", () => staged.state().deadlines.idleWarning);
-    staged.session.userActive();
-    await authorise(staged, () => depository.otp(ref));
-    await until("the dialog's deadline", () => staged.state().deadlines.ending);
-    staged.session.userActive();
-    staged.clock.advance(19_999);
-    expect(staged.outcomes()).toEqual([]);
+    const fakeSession = depository.start({ payload });
+    await fakeSession.screen("mpin");
+    fakeSession.session.screenMounted();
+    await until("the idle limit", () => fakeSession.state().deadlines.idleWarning);
+    fakeSession.session.userActive();
+    await authorise(fakeSession, () => depository.otp(ref));
+    await until("the dialog's deadline", () => fakeSession.state().deadlines.ending);
+    fakeSession.session.userActive();
+    fakeSession.clock.advance(19_999);
+    expect(fakeSession.outcomes()).toEqual([]);
   });
 
   it("is followed by a page that waits for touches too", async () => {
     const { payload } = await depository.issue();
-    const staged = depository.start({ payload, prevents: ["fail"] });
-    await staged.screen("mpin");
-    staged.session.backPressed();
-    await staged.outcome();
-    staged.clock.advance(4000);
-    staged.session.userActive();
-    staged.clock.advance(20_299);
-    expect(staged.of("close")).toEqual([]);
-    staged.clock.advance(1);
-    expect(staged.of("close")).toHaveLength(1);
+    const fakeSession = depository.start({ payload, prevents: ["fail"] });
+    await fakeSession.screen("mpin");
+    fakeSession.session.backPressed();
+    await fakeSession.outcome();
+    fakeSession.clock.advance(4000);
+    fakeSession.session.userActive();
+    fakeSession.clock.advance(20_299);
+    expect(fakeSession.of("close")).toEqual([]);
+    fakeSession.clock.advance(1);
+    expect(fakeSession.of("close")).toHaveLength(1);
   });
 });
 
 describe("the way back (R67)", () => {
   const wayBack = async (creation: object) => {
     const { payload } = await depository.issue(creation);
-    const staged = depository.start({ payload });
-    await until("the transaction", () => staged.state().transaction);
-    return staged.state().transaction?.wayBack;
+    const fakeSession = depository.start({ payload });
+    await until("the transaction", () => fakeSession.state().transaction);
+    return fakeSession.state().transaction?.wayBack;
   };
 
   it("leads to each of the payload's own addresses", async () => {

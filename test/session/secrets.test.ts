@@ -22,15 +22,15 @@ const MPIN = "918273";
 const PAN = "QWERT9876Z";
 
 /** Returns everything that a host, a script on the page or a log could see of a session, as one text. */
-function visibleIn(staged: FakeSession, states: readonly string[]): string {
-  const requests = staged.asked.map(({ what, init }) => [what, { ...init, signal: null }]);
+function visibleIn(fakeSession: FakeSession, states: readonly string[]): string {
+  const requests = fakeSession.requests.map(({ what, init }) => [what, { ...init, signal: null }]);
   return JSON.stringify([
     states,
-    staged.fired,
-    { ...staged.storage },
-    staged.warnings,
+    fakeSession.fired,
+    { ...fakeSession.storage },
+    fakeSession.warnings,
     requests,
-    staged.left,
+    fakeSession.left,
   ]);
 }
 
@@ -44,18 +44,18 @@ function watch({ session }: FakeSession): string[] {
 describe("M-PIN, OTP and PAN are only in the sealed request", () => {
   it("on the way to a success", async () => {
     const { ref, payload } = await depository.issue();
-    const staged = depository.start({ payload });
-    const states = watch(staged);
-    await staged.screen("mpin");
-    staged.session.send({ type: "submitted", typed: typed({ mpin: MPIN }) });
+    const fakeSession = depository.start({ payload });
+    const states = watch(fakeSession);
+    await fakeSession.screen("mpin");
+    fakeSession.session.send({ type: "submitted", typed: typed({ mpin: MPIN }) });
     await until("the refusal", () => states.some((state) => state.includes('"wrong":1')));
     let otp = "";
-    await authorise(staged, async () => {
+    await authorise(fakeSession, async () => {
       otp = await depository.otp(ref);
       return otp;
     });
-    await closeEnding(staged);
-    const seen = visibleIn(staged, states);
+    await closeEnding(fakeSession);
+    const seen = visibleIn(fakeSession, states);
     expect(otp).toMatch(/^\d{6}$/);
     expect(states.length).toBeGreaterThan(5);
     for (const secret of [MPIN, otp, '"123456"']) expect(seen).not.toContain(secret);
@@ -63,18 +63,21 @@ describe("M-PIN, OTP and PAN are only in the sealed request", () => {
 
   it("when a PAN is asked for, and refused up to its limit", async () => {
     const { payload } = await depository.issue({ scenario: { captchaRefused: true } });
-    const staged = depository.start({ payload });
-    const states = watch(staged);
-    await enterMpin(staged, MPIN);
+    const fakeSession = depository.start({ payload });
+    const states = watch(fakeSession);
+    await enterMpin(fakeSession, MPIN);
     for (const _try of [1, 2, 3]) {
-      await until("the PAN dialog", () => Reflect.get(staged.state().flow, "dialog"));
-      await staged.idle();
-      staged.session.send({ type: "panSubmitted", pan: PAN, typed: typed({ mpin: MPIN }) });
-      await staged.idle();
+      await until("the PAN dialog", () => Reflect.get(fakeSession.state().flow, "dialog"));
+      await fakeSession.idle();
+      fakeSession.session.send({ type: "panSubmitted", pan: PAN, typed: typed({ mpin: MPIN }) });
+      await fakeSession.idle();
     }
-    await closeEnding(staged);
-    expect((await staged.outcome()).detail).toMatchObject({ reason: "pan-exceeded", responseCode: "06" });
-    const seen = visibleIn(staged, states);
+    await closeEnding(fakeSession);
+    expect((await fakeSession.outcome()).detail).toMatchObject({
+      reason: "pan-exceeded",
+      responseCode: "06",
+    });
+    const seen = visibleIn(fakeSession, states);
     for (const secret of [MPIN, PAN]) expect(seen).not.toContain(secret);
   });
 
@@ -82,31 +85,31 @@ describe("M-PIN, OTP and PAN are only in the sealed request", () => {
     ["refuses", { status: 400, body: { status: "400", message: "No" } }, '"No"'],
     ["is down", { dropped: true }, '"SERVICE_UNAVAILABLE"'],
     ["answers with garbage", { garbled: true }, '"ERR_PAGE_MSG"'],
-  ])("when a new M-PIN is set and the depository %s", async (_how, answer, told) => {
+  ])("when a new M-PIN is set and the depository %s", async (_how, answer, expected) => {
     const { payload } = await depository.issue({
       mpinStatus: "0",
       scenario: { fail: { validateNewOTP: { ...answer, times: 2 } } },
     });
-    const staged = depository.start({ payload });
-    const states = watch(staged);
-    await staged.screen("mpin");
-    staged.session.screenMounted();
-    await until("the OTP", () => staged.state().deadlines.resend);
-    staged.session.send({ type: "submitted", typed: { mpin: MPIN, confirm: MPIN, otp: "475869" } });
-    await until("the answer", () => states.some((state) => state.includes(told)));
-    staged.session.send({ type: "submitted", typed: { mpin: MPIN, confirm: "475869", otp: "475869" } });
-    staged.session.backPressed();
-    await staged.outcome();
-    const seen = visibleIn(staged, states);
+    const fakeSession = depository.start({ payload });
+    const states = watch(fakeSession);
+    await fakeSession.screen("mpin");
+    fakeSession.session.screenMounted();
+    await until("the OTP", () => fakeSession.state().deadlines.resend);
+    fakeSession.session.send({ type: "submitted", typed: { mpin: MPIN, confirm: MPIN, otp: "475869" } });
+    await until("the answer", () => states.some((state) => state.includes(expected)));
+    fakeSession.session.send({ type: "submitted", typed: { mpin: MPIN, confirm: "475869", otp: "475869" } });
+    fakeSession.session.backPressed();
+    await fakeSession.outcome();
+    const seen = visibleIn(fakeSession, states);
     for (const secret of [MPIN, "475869"]) expect(seen).not.toContain(secret);
   });
 });
 
 /** Makes a submit with an M-PIN whose object only the session holds; the reference is empty once that lets it go. */
 function submitOnce({ session }: FakeSession): WeakRef<object> {
-  const told = typed({ mpin: MPIN });
-  session.send({ type: "submitted", typed: told });
-  return new WeakRef(told);
+  const submitting = typed({ mpin: MPIN });
+  session.send({ type: "submitted", typed: submitting });
+  return new WeakRef(submitting);
 }
 
 /** Collects the garbage, in a task of its own. */
@@ -120,21 +123,21 @@ async function collectGarbage(): Promise<void> {
 
 it("a submit that waits for the configuration is dropped when the session ends (R58)", async () => {
   const { payload } = await depository.issue();
-  const staged = depository.start({ payload, network: () => new Promise(() => {}) });
-  const told = submitOnce(staged);
+  const fakeSession = depository.start({ payload, network: () => new Promise(() => {}) });
+  const submitting = submitOnce(fakeSession);
   await collectGarbage();
-  expect(told.deref(), "it waits for the configuration").toBeDefined();
-  staged.session.dispatch({ type: "payloadReplaced" });
+  expect(submitting.deref(), "it waits for the configuration").toBeDefined();
+  fakeSession.session.dispatch({ type: "payloadReplaced" });
   await collectGarbage();
-  expect(told.deref()).toBeUndefined();
-  expect(staged.state().flow).not.toHaveProperty("outcome");
+  expect(submitting.deref()).toBeUndefined();
+  expect(fakeSession.state().flow).not.toHaveProperty("outcome");
 });
 
 it("a submit that waited for the configuration is dropped once it was sent (R58)", async () => {
   const { payload } = await depository.issue();
-  const staged = depository.start({ payload });
-  const told = submitOnce(staged);
-  await until("the refusal", () => Reflect.get(staged.state().flow, "wrong"));
+  const fakeSession = depository.start({ payload });
+  const submitting = submitOnce(fakeSession);
+  await until("the refusal", () => Reflect.get(fakeSession.state().flow, "wrong"));
   await collectGarbage();
-  expect(told.deref()).toBeUndefined();
+  expect(submitting.deref()).toBeUndefined();
 });

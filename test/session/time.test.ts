@@ -21,12 +21,12 @@ const MINUTE = 60_000;
 /** Starts a session on the M-PIN screen, with the flow's code loaded and the idle limit running. */
 async function onMpinScreen(creation: object = {}): Promise<FakeSession & { ref: string }> {
   const { ref, payload } = await depository.issue(creation);
-  const staged = depository.start({ payload });
-  await staged.screen("mpin");
-  staged.session.screenMounted();
-  await until("the idle limit", () => staged.state().deadlines.idleWarning);
-  await staged.idle();
-  return { ...staged, ref };
+  const fakeSession = depository.start({ payload });
+  await fakeSession.screen("mpin");
+  fakeSession.session.screenMounted();
+  await until("the idle limit", () => fakeSession.state().deadlines.idleWarning);
+  await fakeSession.idle();
+  return { ...fakeSession, ref };
 }
 
 const isWarned = ({ state }: FakeSession): boolean => {
@@ -43,83 +43,86 @@ describe("an idle investor (R27)", () => {
   ])(
     "on %s is warned two minutes before its %i minutes are over, and then the transaction is ended",
     async (type, minutes) => {
-      const staged = await onMpinScreen({ transactionType: type });
-      staged.clock.advance((minutes - 2) * MINUTE - 1);
-      expect(isWarned(staged)).toBe(false);
-      staged.clock.advance(1);
-      expect(isWarned(staged)).toBe(true);
-      expect(staged.state().deadlines.idle).toBe(staged.session.now() + 2 * MINUTE);
-      staged.clock.advance(2 * MINUTE - 1);
-      expect(staged.outcomes()).toEqual([]);
-      staged.clock.advance(1);
-      expect(staged.of("fail")).toEqual([
+      const fakeSession = await onMpinScreen({ transactionType: type });
+      fakeSession.clock.advance((minutes - 2) * MINUTE - 1);
+      expect(isWarned(fakeSession)).toBe(false);
+      fakeSession.clock.advance(1);
+      expect(isWarned(fakeSession)).toBe(true);
+      expect(fakeSession.state().deadlines.idle).toBe(fakeSession.session.now() + 2 * MINUTE);
+      fakeSession.clock.advance(2 * MINUTE - 1);
+      expect(fakeSession.outcomes()).toEqual([]);
+      fakeSession.clock.advance(1);
+      expect(fakeSession.of("fail")).toEqual([
         expect.objectContaining({
           reason: "idle-timeout",
           message: "Session Timeout Please try again",
           returnTo: null,
         }),
       ]);
-      await until("the end to be known", async () => (await depository.stateOf(staged.ref)) === "terminated");
-      expect(staged.operations().filter((what) => what.includes("/clr/"))).toHaveLength(1);
+      await until(
+        "the end to be known",
+        async () => (await depository.stateOf(fakeSession.ref)) === "terminated",
+      );
+      expect(fakeSession.operations().filter((what) => what.includes("/clr/"))).toHaveLength(1);
     },
   );
 
   it("restarts the limit with 'Continue'", async () => {
-    const staged = await onMpinScreen();
-    staged.clock.advance(9 * MINUTE);
-    staged.session.send({ type: "idleContinued" });
-    expect(isWarned(staged)).toBe(false);
-    staged.clock.advance(8 * MINUTE - 1);
-    expect(isWarned(staged)).toBe(false);
-    staged.clock.advance(1);
-    expect(isWarned(staged)).toBe(true);
-    expect(staged.outcomes()).toEqual([]);
+    const fakeSession = await onMpinScreen();
+    fakeSession.clock.advance(9 * MINUTE);
+    fakeSession.session.send({ type: "idleContinued" });
+    expect(isWarned(fakeSession)).toBe(false);
+    fakeSession.clock.advance(8 * MINUTE - 1);
+    expect(isWarned(fakeSession)).toBe(false);
+    fakeSession.clock.advance(1);
+    expect(isWarned(fakeSession)).toBe(true);
+    expect(fakeSession.outcomes()).toEqual([]);
   });
 
   it("restarts the limit with a touch, until the warning shows: then only 'Continue' counts", async () => {
-    const staged = await onMpinScreen();
-    staged.clock.advance(7 * MINUTE);
-    staged.session.userActive();
-    staged.clock.advance(7 * MINUTE);
-    expect(isWarned(staged)).toBe(false);
-    staged.clock.advance(MINUTE);
-    expect(isWarned(staged)).toBe(true);
-    staged.session.userActive();
-    staged.clock.advance(2 * MINUTE);
-    expect(reasons(staged)).toEqual(["idle-timeout"]);
+    const fakeSession = await onMpinScreen();
+    fakeSession.clock.advance(7 * MINUTE);
+    fakeSession.session.userActive();
+    fakeSession.clock.advance(7 * MINUTE);
+    expect(isWarned(fakeSession)).toBe(false);
+    fakeSession.clock.advance(MINUTE);
+    expect(isWarned(fakeSession)).toBe(true);
+    fakeSession.session.userActive();
+    fakeSession.clock.advance(2 * MINUTE);
+    expect(reasons(fakeSession)).toEqual(["idle-timeout"]);
   });
 
   it("keeps the running limit from screen to screen", async () => {
-    const staged = await onMpinScreen();
-    await enterMpin(staged);
-    await staged.screen("slip");
-    await staged.idle();
-    staged.clock.advance(10 * MINUTE);
-    expect(reasons(staged)).toEqual(["idle-timeout"]);
+    const fakeSession = await onMpinScreen();
+    await enterMpin(fakeSession);
+    await fakeSession.screen("slip");
+    await fakeSession.idle();
+    fakeSession.clock.advance(10 * MINUTE);
+    expect(reasons(fakeSession)).toEqual(["idle-timeout"]);
   });
 
   it("is not ended by the limit after an authorisation was answered", async () => {
     const { ref, payload } = await depository.issue();
-    const staged = depository.start({ payload });
-    await authorise(staged, () => depository.otp(ref));
-    await until("the dialog", () => staged.state().deadlines.ending);
-    staged.clock.advance(15 * MINUTE);
-    expect(staged.outcomes().map(({ type }) => type)).toEqual(["success"]);
-    expect(staged.operations().join()).not.toContain("/clr/");
+    const fakeSession = depository.start({ payload });
+    await authorise(fakeSession, () => depository.otp(ref));
+    await until("the dialog", () => fakeSession.state().deadlines.ending);
+    fakeSession.clock.advance(15 * MINUTE);
+    expect(fakeSession.outcomes().map(({ type }) => type)).toEqual(["success"]);
+    expect(fakeSession.operations().join()).not.toContain("/clr/");
   });
 
   it("has other limits if the signed properties set them", async () => {
     const other = await openFakeDepository({ timeouts: { IDLE_DIS: 30_000, IDLE_WARNING: 10_000 } });
     try {
       const { payload } = await other.issue();
-      const staged = other.start({ payload });
-      await staged.screen("mpin");
-      staged.session.screenMounted();
-      await until("the idle limit", () => staged.state().deadlines.idleWarning);
-      staged.clock.advance(20_000);
-      expect(isWarned(staged)).toBe(true);
-      staged.clock.advance(10_000);
-      expect(reasons(staged)).toEqual(["idle-timeout"]);
+      const fakeSession = other.start({ payload });
+      await fakeSession.screen("mpin");
+      fakeSession.session.screenMounted();
+      await until("the idle limit", () => fakeSession.state().deadlines.idleWarning);
+      fakeSession.clock.advance(20_000);
+      expect(isWarned(fakeSession)).toBe(true);
+      fakeSession.clock.advance(10_000);
+      expect(reasons(fakeSession)).toEqual(["idle-timeout"]);
     } finally {
       await other.close();
     }
@@ -131,20 +134,20 @@ describe("an idle limit shorter than its warning", () => {
     const other = await openFakeDepository({ timeouts: { IDLE_DIS: 60_000 } });
     try {
       const { payload } = await other.issue();
-      const staged = other.start({ payload });
-      await staged.screen("mpin");
-      staged.session.screenMounted();
-      await until("the idle limit", () => staged.state().deadlines.idleWarning);
-      staged.clock.advance(29_999);
-      expect(isWarned(staged)).toBe(false);
-      staged.clock.advance(1);
-      expect(isWarned(staged)).toBe(true);
-      staged.session.send({ type: "idleContinued" });
-      expect(isWarned(staged)).toBe(false);
-      staged.clock.advance(59_999);
-      expect(reasons(staged)).toEqual([]);
-      staged.clock.advance(1);
-      expect(reasons(staged)).toEqual(["idle-timeout"]);
+      const fakeSession = other.start({ payload });
+      await fakeSession.screen("mpin");
+      fakeSession.session.screenMounted();
+      await until("the idle limit", () => fakeSession.state().deadlines.idleWarning);
+      fakeSession.clock.advance(29_999);
+      expect(isWarned(fakeSession)).toBe(false);
+      fakeSession.clock.advance(1);
+      expect(isWarned(fakeSession)).toBe(true);
+      fakeSession.session.send({ type: "idleContinued" });
+      expect(isWarned(fakeSession)).toBe(false);
+      fakeSession.clock.advance(59_999);
+      expect(reasons(fakeSession)).toEqual([]);
+      fakeSession.clock.advance(1);
+      expect(reasons(fakeSession)).toEqual(["idle-timeout"]);
     } finally {
       await other.close();
     }
@@ -153,86 +156,88 @@ describe("an idle limit shorter than its warning", () => {
 
 describe("a machine that slept (R29)", () => {
   it("past the limit gets no two minutes more when it wakes", async () => {
-    const staged = await onMpinScreen();
-    staged.clock.sleep(60 * MINUTE);
-    staged.session.wake();
-    expect(reasons(staged)).toEqual(["idle-timeout"]);
+    const fakeSession = await onMpinScreen();
+    fakeSession.clock.sleep(60 * MINUTE);
+    fakeSession.session.wake();
+    expect(reasons(fakeSession)).toEqual(["idle-timeout"]);
   });
 
   it("past the limit ends with the first touch, which does not restart the limit", async () => {
-    const staged = await onMpinScreen();
-    staged.clock.sleep(60 * MINUTE);
-    staged.session.userActive();
-    expect(reasons(staged)).toEqual(["idle-timeout"]);
+    const fakeSession = await onMpinScreen();
+    fakeSession.clock.sleep(60 * MINUTE);
+    fakeSession.session.userActive();
+    expect(reasons(fakeSession)).toEqual(["idle-timeout"]);
   });
 
   it("past the limit ends before a press is handled", async () => {
-    const staged = await onMpinScreen();
-    staged.clock.sleep(60 * MINUTE);
-    staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
+    const fakeSession = await onMpinScreen();
+    fakeSession.clock.sleep(60 * MINUTE);
+    fakeSession.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
     await settled();
-    expect(reasons(staged)).toEqual(["idle-timeout"]);
-    expect(staged.operations().filter((what) => what.startsWith("POST"))).toEqual([]);
+    expect(reasons(fakeSession)).toEqual(["idle-timeout"]);
+    expect(fakeSession.operations().filter((what) => what.startsWith("POST"))).toEqual([]);
   });
 
   it("with the warning open cannot be continued past the limit", async () => {
-    const staged = await onMpinScreen();
-    staged.clock.advance(8 * MINUTE);
-    staged.clock.sleep(60 * MINUTE);
-    staged.session.send({ type: "idleContinued" });
-    expect(reasons(staged)).toEqual(["idle-timeout"]);
+    const fakeSession = await onMpinScreen();
+    fakeSession.clock.advance(8 * MINUTE);
+    fakeSession.clock.sleep(60 * MINUTE);
+    fakeSession.session.send({ type: "idleContinued" });
+    expect(reasons(fakeSession)).toEqual(["idle-timeout"]);
   });
 
   it("between warning and limit shows the warning with the right rest", async () => {
-    const staged = await onMpinScreen();
-    staged.clock.sleep(9 * MINUTE);
-    staged.session.wake();
-    expect(isWarned(staged)).toBe(true);
-    expect(staged.state().deadlines.idle).toBe(staged.session.now() + MINUTE);
-    staged.clock.advance(MINUTE);
-    expect(reasons(staged)).toEqual(["idle-timeout"]);
+    const fakeSession = await onMpinScreen();
+    fakeSession.clock.sleep(9 * MINUTE);
+    fakeSession.session.wake();
+    expect(isWarned(fakeSession)).toBe(true);
+    expect(fakeSession.state().deadlines.idle).toBe(fakeSession.session.now() + MINUTE);
+    fakeSession.clock.advance(MINUTE);
+    expect(reasons(fakeSession)).toEqual(["idle-timeout"]);
   });
 
   it("shows the resend link when two minutes have passed by the wall clock", async () => {
-    const staged = await onMpinScreen({ mpinStatus: "0" });
-    await until("the countdown", () => staged.state().deadlines.resend);
-    staged.clock.sleep(2 * MINUTE + 1);
-    staged.session.wake();
-    expect(staged.state().flow).toMatchObject({ regenerations: { phase: "offered" } });
+    const fakeSession = await onMpinScreen({ mpinStatus: "0" });
+    await until("the countdown", () => fakeSession.state().deadlines.resend);
+    fakeSession.clock.sleep(2 * MINUTE + 1);
+    fakeSession.session.wake();
+    expect(fakeSession.state().flow).toMatchObject({ regenerations: { phase: "offered" } });
   });
 
   it("shows the resend link after two minutes also if its clock was set back an hour (R61)", async () => {
-    const staged = await onMpinScreen({ mpinStatus: "0" });
-    await until("the countdown", () => staged.state().deadlines.resend);
-    staged.clock.setBack(60 * MINUTE);
-    staged.clock.advance(2 * MINUTE - 1);
-    expect(staged.state().flow).toMatchObject({ regenerations: { phase: "counting" } });
-    staged.clock.advance(1);
-    expect(staged.state().flow).toMatchObject({ regenerations: { phase: "offered" } });
+    const fakeSession = await onMpinScreen({ mpinStatus: "0" });
+    await until("the countdown", () => fakeSession.state().deadlines.resend);
+    fakeSession.clock.setBack(60 * MINUTE);
+    fakeSession.clock.advance(2 * MINUTE - 1);
+    expect(fakeSession.state().flow).toMatchObject({ regenerations: { phase: "counting" } });
+    fakeSession.clock.advance(1);
+    expect(fakeSession.state().flow).toMatchObject({ regenerations: { phase: "offered" } });
   });
 
   it("keeps the same idle limit if its clock was set back (R61)", async () => {
-    const staged = await onMpinScreen();
-    staged.clock.advance(5 * MINUTE);
-    staged.clock.setBack(60 * MINUTE);
-    staged.clock.advance(5 * MINUTE);
-    expect(reasons(staged)).toEqual(["idle-timeout"]);
+    const fakeSession = await onMpinScreen();
+    fakeSession.clock.advance(5 * MINUTE);
+    fakeSession.clock.setBack(60 * MINUTE);
+    fakeSession.clock.advance(5 * MINUTE);
+    expect(reasons(fakeSession)).toEqual(["idle-timeout"]);
   });
 });
 
 describe("the snackbar (spec §2)", () => {
   it("shows for mpin_snackbar_duration and counts nothing (R41)", async () => {
-    const staged = await onMpinScreen({ scenario: { fail: { validateNewOTP: { status: 503, times: 1 } } } });
-    await enterMpin(staged);
-    await until("the snackbar", () => staged.state().snackbar);
-    expect(staged.state().snackbar).toEqual({ key: "SERVICE_UNAVAILABLE" });
-    expect(staged.state().flow).toMatchObject({ screen: "mpin", wrong: 0, busy: null });
-    staged.clock.advance(4999);
-    expect(staged.state().snackbar).not.toBeNull();
-    staged.clock.advance(1);
-    expect(staged.state().snackbar).toBeNull();
-    await enterMpin(staged);
-    await staged.screen("slip");
+    const fakeSession = await onMpinScreen({
+      scenario: { fail: { validateNewOTP: { status: 503, times: 1 } } },
+    });
+    await enterMpin(fakeSession);
+    await until("the snackbar", () => fakeSession.state().snackbar);
+    expect(fakeSession.state().snackbar).toEqual({ key: "SERVICE_UNAVAILABLE" });
+    expect(fakeSession.state().flow).toMatchObject({ screen: "mpin", wrong: 0, busy: null });
+    fakeSession.clock.advance(4999);
+    expect(fakeSession.state().snackbar).not.toBeNull();
+    fakeSession.clock.advance(1);
+    expect(fakeSession.state().snackbar).toBeNull();
+    await enterMpin(fakeSession);
+    await fakeSession.screen("slip");
   });
 
   it("has one time on the M-PIN screen, and another on the other screens (contract §5)", async () => {
@@ -241,51 +246,55 @@ describe("the snackbar (spec §2)", () => {
     });
     const scenario = { fail: { validateNewOTP: { status: 503, times: 1 } } };
     const { ref, payload } = await other.issue({ scenario });
-    const staged = other.start({ payload });
+    const fakeSession = other.start({ payload });
     const shownFor = async (ms: number) => {
-      await until("the snackbar", () => staged.state().snackbar);
-      staged.clock.advance(ms - 1);
-      expect(staged.state().snackbar).not.toBeNull();
-      staged.clock.advance(1);
-      expect(staged.state().snackbar).toBeNull();
+      await until("the snackbar", () => fakeSession.state().snackbar);
+      fakeSession.clock.advance(ms - 1);
+      expect(fakeSession.state().snackbar).not.toBeNull();
+      fakeSession.clock.advance(1);
+      expect(fakeSession.state().snackbar).toBeNull();
     };
-    await enterMpin(staged);
+    await enterMpin(fakeSession);
     await shownFor(2000);
-    await enterMpin(staged);
-    await staged.screen("slip");
-    await staged.idle();
+    await enterMpin(fakeSession);
+    await fakeSession.screen("slip");
+    await fakeSession.idle();
     await other.change(ref, scenario);
-    staged.session.send({ type: "boxTicked", box: "authorise", ticked: true });
-    staged.session.send({ type: "submitted", typed: typed({ otp: await other.otp(ref) }) });
+    fakeSession.session.send({ type: "boxTicked", box: "authorise", ticked: true });
+    fakeSession.session.send({ type: "submitted", typed: typed({ otp: await other.otp(ref) }) });
     await shownFor(7000);
     await other.close();
   });
 
   it("closes with its X, and a later one has its own full time", async () => {
-    const staged = await onMpinScreen({ scenario: { fail: { validateNewOTP: { status: 503, times: 2 } } } });
-    await enterMpin(staged);
-    await until("the snackbar", () => staged.state().snackbar);
-    staged.session.dismissSnackbar();
-    expect(staged.state().snackbar).toBeNull();
-    staged.clock.advance(3000);
-    await enterMpin(staged);
-    await until("the second", () => staged.state().snackbar);
-    staged.clock.advance(3000);
-    expect(staged.state().snackbar).not.toBeNull();
-    staged.clock.advance(2000);
-    expect(staged.state().snackbar).toBeNull();
+    const fakeSession = await onMpinScreen({
+      scenario: { fail: { validateNewOTP: { status: 503, times: 2 } } },
+    });
+    await enterMpin(fakeSession);
+    await until("the snackbar", () => fakeSession.state().snackbar);
+    fakeSession.session.dismissSnackbar();
+    expect(fakeSession.state().snackbar).toBeNull();
+    fakeSession.clock.advance(3000);
+    await enterMpin(fakeSession);
+    await until("the second", () => fakeSession.state().snackbar);
+    fakeSession.clock.advance(3000);
+    expect(fakeSession.state().snackbar).not.toBeNull();
+    fakeSession.clock.advance(2000);
+    expect(fakeSession.state().snackbar).toBeNull();
   });
 
   it("of a request that replaced nothing stands until it is closed, whatever was shown before it (R96)", async () => {
-    const staged = await onMpinScreen({ scenario: { fail: { validateNewOTP: { status: 503, times: 1 } } } });
-    await enterMpin(staged);
-    await until("the snackbar", () => staged.state().snackbar);
-    staged.clock.advance(4000);
-    staged.session.notify({ key: "NOT_REPLACED" });
-    staged.clock.advance(60_000);
-    expect(staged.state().snackbar).toEqual({ key: "NOT_REPLACED" });
-    staged.session.dismissSnackbar();
-    expect(staged.state().snackbar).toBeNull();
+    const fakeSession = await onMpinScreen({
+      scenario: { fail: { validateNewOTP: { status: 503, times: 1 } } },
+    });
+    await enterMpin(fakeSession);
+    await until("the snackbar", () => fakeSession.state().snackbar);
+    fakeSession.clock.advance(4000);
+    fakeSession.session.notify({ key: "NOT_REPLACED" });
+    fakeSession.clock.advance(60_000);
+    expect(fakeSession.state().snackbar).toEqual({ key: "NOT_REPLACED" });
+    fakeSession.session.dismissSnackbar();
+    expect(fakeSession.state().snackbar).toBeNull();
   });
 
   it("is shown if the network is down or an answer cannot be opened, and the investor can submit again (R33)", async () => {
@@ -293,12 +302,12 @@ describe("the snackbar (spec §2)", () => {
       { dropped: true, times: 1 },
       { garbled: true, times: 1, status: 400 },
     ]) {
-      const staged = await onMpinScreen({ scenario: { fail: { validateNewOTP: failure } } });
-      await enterMpin(staged);
-      await until("the snackbar", () => staged.state().snackbar);
-      expect(staged.state().flow).toMatchObject({ screen: "mpin", wrong: 0, busy: null });
-      await enterMpin(staged);
-      await staged.screen("slip");
+      const fakeSession = await onMpinScreen({ scenario: { fail: { validateNewOTP: failure } } });
+      await enterMpin(fakeSession);
+      await until("the snackbar", () => fakeSession.state().snackbar);
+      expect(fakeSession.state().flow).toMatchObject({ screen: "mpin", wrong: 0, busy: null });
+      await enterMpin(fakeSession);
+      await fakeSession.screen("slip");
     }
   });
 
@@ -306,13 +315,13 @@ describe("the snackbar (spec §2)", () => {
     const slow = await openFakeDepository({ serviceTimeoutMs: 40 });
     try {
       const { payload } = await slow.issue({ scenario: { slow: { validateNewOTP: 400 } } });
-      const staged = slow.start({ payload });
-      await enterMpin(staged);
+      const fakeSession = slow.start({ payload });
+      await enterMpin(fakeSession);
       await until("the snackbar", () => {
-        staged.clock.advance(40);
-        return staged.state().snackbar;
+        fakeSession.clock.advance(40);
+        return fakeSession.state().snackbar;
       });
-      expect(staged.state().snackbar).toEqual({
+      expect(fakeSession.state().snackbar).toEqual({
         literal: "The depository is taking too long to answer. Please try again.",
       });
     } finally {

@@ -41,17 +41,20 @@ it.each([
   ["OTP", "OTP"],
   ["constructor", null],
   ["", null],
-])("authMechanism %j begins a DIM in mode %j, null for an unknown word (R42, R59)", async (said, known) => {
-  const model = modelOf("DIM");
-  const header = { ...model.edisServiceHeader, authMechanism: said };
-  const transaction = createTransaction(
-    { ...model, edisServiceHeader: header },
-    "{}",
-    await configurationOf(),
-    {},
-  );
-  expect(transaction.context.authMechanism).toBe(known);
-});
+])(
+  "authMechanism %j begins a DIM in mode %j, null for an unknown word (R42, R59)",
+  async (authMechanism, known) => {
+    const model = modelOf("DIM");
+    const header = { ...model.edisServiceHeader, authMechanism: authMechanism };
+    const transaction = createTransaction(
+      { ...model, edisServiceHeader: header },
+      "{}",
+      await configurationOf(),
+      {},
+    );
+    expect(transaction.context.authMechanism).toBe(known);
+  },
+);
 
 it.each([
   [{ requestor: "Acme" }, "Other", "Acme"],

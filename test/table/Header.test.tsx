@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { type ColumnConfig, type SortAs, Table } from "../../src/table";
-import { columnOf, issues, press, said, show, shownIsins, sortOf, t } from "./support";
+import { columnOf, issues, press, show, shownIsins, sortOf, statusText, t } from "./support";
 
 interface Row {
   a?: unknown;
@@ -121,7 +121,7 @@ describe("a press on a header", () => {
     show({ source: { rows: issues(11) } });
     await press("Last");
     await press("ISIN");
-    expect(said()).toBe("Showing 1–5 of 11");
+    expect(statusText()).toBe("Showing 1–5 of 11");
   });
 
   it("is offered if the column shows text, unless the column says otherwise", () => {
@@ -144,26 +144,26 @@ describe("a filter", () => {
     const size = screen.getByLabelText("Filter Issue Size");
     await userEvent.type(isin, "INE0001");
     await userEvent.type(size, "0");
-    expect(said()).toBe("Showing 1–1 of 1 found in 11");
+    expect(statusText()).toBe("Showing 1–1 of 1 found in 11");
     await userEvent.clear(isin);
-    expect(said()).toBe("Showing 1–5 of 11 found in 11");
+    expect(statusText()).toBe("Showing 1–5 of 11 found in 11");
     expect([isin, size].map((field) => Reflect.get(field, "value"))).toEqual(["", "0"]);
     await userEvent.clear(size);
-    expect(said()).toBe("Showing 1–5 of 11");
+    expect(statusText()).toBe("Showing 1–5 of 11");
   });
 
   it("of spaces keeps them, and finds all rows", async () => {
     show({ source: { rows: issues(3) } });
     await userEvent.type(screen.getByLabelText("Filter ISIN"), "  ");
     expect(screen.getByLabelText("Filter ISIN")).toHaveProperty("value", "  ");
-    expect(said()).toBe("Showing 1–3 of 3 found in 3");
+    expect(statusText()).toBe("Showing 1–3 of 3 found in 3");
   });
 
   it("goes to the first page", async () => {
     show({ source: { rows: issues(23) } });
     await press("Last");
     await userEvent.type(screen.getByLabelText("Filter ISIN"), "INE");
-    expect(said()).toBe("Showing 1–5 of 23 found in 23");
+    expect(statusText()).toBe("Showing 1–5 of 23 found in 23");
     expect(shownIsins()[0]).toBe("INE00000");
   });
 

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { issues, press, said, show, shownIsins, sortOf } from "./support";
+import { issues, press, show, shownIsins, sortOf, statusText } from "./support";
 
 afterEach(cleanup);
 
@@ -26,7 +26,7 @@ describe("the pager", () => {
     ] as const;
     for (const [name, places, number] of steps) {
       await press(name);
-      expect([name, said(), current()]).toEqual([name, `Showing ${places} of 23`, [number]]);
+      expect([name, statusText(), current()]).toEqual([name, `Showing ${places} of 23`, [number]]);
     }
     expect(shownIsins()).toEqual(issues(5).map(({ isin }) => isin));
   });
@@ -41,7 +41,7 @@ describe("the pager", () => {
     await press("Last");
     expect(off()).toEqual(["Next", "Last"]);
     await press("Next");
-    expect(said()).toBe("Showing 11–11 of 11");
+    expect(statusText()).toBe("Showing 11–11 of 11");
   });
 
   it("shows six page numbers at most, the current one among them", async () => {
@@ -67,7 +67,7 @@ describe("the pager", () => {
     expect(size).toHaveProperty("value", "7");
     await press("Page 4");
     await userEvent.selectOptions(size, "20");
-    expect(said()).toBe("Showing 21–40 of 60");
+    expect(statusText()).toBe("Showing 21–40 of 60");
     expect(shownIsins()).toHaveLength(20);
     expect(shownIsins()).toContain("INE00021");
   });
@@ -80,9 +80,9 @@ describe("the pager", () => {
     await userEvent.click(screen.getByLabelText("Select row 2"));
     await userEvent.selectOptions(screen.getByLabelText("Rows per page"), "10");
     await press("Last");
-    expect(said()).toBe("Showing 21–30 of 30 found in 30; 1 selected");
+    expect(statusText()).toBe("Showing 21–30 of 30 found in 30; 1 selected");
     await press("Refresh");
-    expect(said()).toBe("Showing 1–5 of 30");
+    expect(statusText()).toBe("Showing 1–5 of 30");
     expect([sortOf("ISIN"), shownIsins()[0]]).toEqual([null, "INE00000"]);
     expect(screen.getByLabelText("Filter ISIN")).toHaveProperty("value", "");
   });

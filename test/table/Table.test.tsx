@@ -11,11 +11,11 @@ import {
   issues,
   loaded,
   press,
-  said,
   server,
   show,
   shownIsins,
   sortOf,
+  statusText,
   t,
 } from "./support";
 
@@ -65,7 +65,7 @@ describe("filtering", () => {
     expect(filter.getAttribute("placeholder")).toBe("Filter Text Here");
     await userEvent.type(filter, "24/12");
     expect(shownIsins()).toEqual(["INE9"]);
-    expect(said()).toBe("Showing 1–1 of 1 found in 4");
+    expect(statusText()).toBe("Showing 1–1 of 1 found in 4");
     await userEvent.clear(filter);
     expect(shownIsins()).toHaveLength(4);
   });
@@ -85,7 +85,7 @@ describe("filtering", () => {
     expect(shownIsins()).toEqual(["INE11", "INE10"]);
     await userEvent.type(screen.getByLabelText("Filter Issue Size"), "0");
     expect(shownIsins()).toEqual(["INE10"]);
-    expect(said()).toBe("Showing 1–1 of 1 found in 4");
+    expect(statusText()).toBe("Showing 1–1 of 1 found in 4");
   });
 
   it("says 'No Record Found' if nothing matches, and that more is not loaded yet", async () => {
@@ -93,7 +93,7 @@ describe("filtering", () => {
     await loaded("Showing 1–20 of 100 loaded; more not loaded yet");
     await userEvent.type(screen.getByLabelText("Filter ISIN"), "INE00149");
     expect(screen.getByText("No Record Found")).toBeDefined();
-    expect(said()).toBe("0 found in 100 loaded; more not loaded yet");
+    expect(statusText()).toBe("0 found in 100 loaded; more not loaded yet");
     await press("Load more");
     await loaded("Showing 1–1 of 1 found in 150");
   });
@@ -111,7 +111,7 @@ describe("rows", () => {
     show({ source: { rows }, selectable: true, onSelectionChange });
     await userEvent.click(screen.getByLabelText("Select row 2"));
     expect(onSelectionChange.mock.lastCall).toEqual([[rows[1]]]);
-    expect(said()).toBe("Showing 1–3 of 3; 1 selected");
+    expect(statusText()).toBe("Showing 1–3 of 3; 1 selected");
   });
 
   it("without any of the members are shown, and are last in any order", async () => {
@@ -141,7 +141,7 @@ describe("rows", () => {
     rerender(
       <Table t={t} caption="Issues" columns={COLUMNS} source={{ rows: issues(10_000) }} pageSize={20} />,
     );
-    expect(said()).toBe("Showing 1–20 of 10000");
+    expect(statusText()).toBe("Showing 1–20 of 10000");
     // five more page numbers, no more rows
     expect(document.querySelectorAll("*").length - before).toBe(5);
   });
@@ -160,7 +160,7 @@ describe("choosing rows", () => {
     await userEvent.click(all);
     expect(onSelectionChange.mock.lastCall?.[0]).toHaveLength(11);
     expect([Reflect.get(all, "checked"), Reflect.get(all, "indeterminate")]).toEqual([true, false]);
-    expect(said()).toBe("Showing 1–5 of 10 found in 30; 11 selected");
+    expect(statusText()).toBe("Showing 1–5 of 10 found in 30; 11 selected");
     await userEvent.click(all);
     expect(onSelectionChange.mock.lastCall).toEqual([[rows[2]]]);
   });
@@ -230,11 +230,11 @@ describe("for every investor", () => {
     expect(document.activeElement?.textContent).toBe("ISIN");
     screen.getByRole("button", { name: "Next" }).focus();
     await userEvent.keyboard(" ");
-    expect(said()).toBe("Showing 6–8 of 8");
+    expect(statusText()).toBe("Showing 6–8 of 8");
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Next" }));
     expect(screen.getByRole("button", { name: "Page 2" }).getAttribute("aria-current")).toBe("page");
     await userEvent.keyboard(" ");
-    expect(said()).toBe("Showing 6–8 of 8");
+    expect(statusText()).toBe("Showing 6–8 of 8");
   });
 
   it("speaks the host's language", () => {

@@ -8,11 +8,11 @@ import {
   issues,
   loaded,
   press,
-  said,
   server,
   show,
   shownIsins,
   sortOf,
+  statusText,
   t,
 } from "./support";
 
@@ -54,7 +54,7 @@ describe("pages of the server", () => {
     await loaded("Showing 1–20 of 60");
     expect(size).toHaveProperty("value", "20");
     await userEvent.selectOptions(size, "50");
-    expect(said()).toBe("Showing 1–50 of 60");
+    expect(statusText()).toBe("Showing 1–50 of 60");
   });
 
   it("asks for 100 rows in each call until a page has fewer, and then has no 'Load more'", async () => {
@@ -115,10 +115,10 @@ describe("pages of the server", () => {
     await answer(100);
     await press("Last");
     expect(load).toHaveBeenCalledTimes(2);
-    expect(said()).toBe("Showing 81–100 of 100 loaded; more not loaded yet");
+    expect(statusText()).toBe("Showing 81–100 of 100 loaded; more not loaded yet");
     expect(screen.getByRole("table").getAttribute("aria-busy")).toBe("false");
     await press("Load more");
-    expect(said()).toBe("Loading…");
+    expect(statusText()).toBe("Loading…");
     await answer(100);
     await loaded("Showing 81–100 of 200 loaded; more not loaded yet");
     expect(load).toHaveBeenCalledTimes(2);
@@ -190,7 +190,7 @@ describe("pages of the server", () => {
     show({ source: { load } });
     await loaded("Showing 1–20 of 100 loaded; more not loaded yet");
     await userEvent.type(screen.getByLabelText("Filter ISIN"), "INE00999");
-    expect(said()).toBe("0 found in 100 loaded; more not loaded yet");
+    expect(statusText()).toBe("0 found in 100 loaded; more not loaded yet");
     await press("Load all");
     await loaded("Showing 1–1 of 1 found in 1000");
     expect(shownIsins()).toEqual(["INE00999"]);
@@ -207,7 +207,7 @@ describe("pages of the server", () => {
     const stop = screen.getByRole("button", { name: "Stop loading" });
     expect(document.activeElement).toBe(stop);
     await answer(100);
-    expect(said()).toBe("Loading all: 200 so far");
+    expect(statusText()).toBe("Loading all: 200 so far");
     const bar = screen.getByRole("progressbar", { name: "Load all" });
     expect(bar.getAttribute("aria-valuetext")).toBe("Loading all: 200 so far");
     await press("Stop loading");
@@ -244,7 +244,7 @@ describe("pages of the server", () => {
     await press("Load all");
     rerender(<Table t={t} caption="Issues" columns={COLUMNS} source={{ load, closed: true }} />);
     await answer(100);
-    expect(said()).toBe("Showing 1–20 of 100 loaded; more not loaded yet");
+    expect(statusText()).toBe("Showing 1–20 of 100 loaded; more not loaded yet");
     expect(signals.map(({ aborted }) => aborted).at(-1)).toBe(true);
     expect(load).toHaveBeenCalledTimes(2);
     expect(screen.queryByRole("button", { name: /Load|Stop/ })).toBeNull();
@@ -261,7 +261,7 @@ describe("pages of the server", () => {
     await answer(3);
     for (const name of ["Refresh", "Load more", "Load all"]) await press(name);
     expect(signals.map(({ aborted }) => aborted).at(-1)).toBe(true);
-    expect(said()).toBe("Showing 1–20 of 100 loaded; more not loaded yet");
+    expect(statusText()).toBe("Showing 1–20 of 100 loaded; more not loaded yet");
     const calls = load.mock.calls.length;
     pause(false);
     expect(load).toHaveBeenCalledTimes(calls);
@@ -279,7 +279,7 @@ describe("pages of the server", () => {
     await press("Load all");
     pause(true);
     await answer(100);
-    expect(said()).toBe("Showing 1–20 of 100 loaded; more not loaded yet");
+    expect(statusText()).toBe("Showing 1–20 of 100 loaded; more not loaded yet");
     pause(false);
     await answer(100);
     await answer(3);
@@ -324,7 +324,7 @@ describe("pages of the server", () => {
     await userEvent.selectOptions(screen.getByLabelText("Rows per page"), "10");
     await press("Page 3");
     await userEvent.click(screen.getByLabelText("Select row 21"));
-    expect(said()).toBe("Showing 21–30 of 150 found in 150; 1 selected");
+    expect(statusText()).toBe("Showing 21–30 of 150 found in 150; 1 selected");
     await press("Refresh");
     await loaded("Showing 1–20 of 100 loaded; more not loaded yet");
     expect(shownIsins()[0]).toBe("INE00000");
@@ -390,11 +390,11 @@ describe("pages of the server", () => {
     );
     show({ source: { load } });
     const more = screen.getByRole("button", { name: "Load more" });
-    expect([said(), more.getAttribute("aria-disabled")]).toEqual(["Loading…", "true"]);
+    expect([statusText(), more.getAttribute("aria-disabled")]).toEqual(["Loading…", "true"]);
     await act(async () => answer());
     expect(more.getAttribute("aria-disabled")).toBeNull();
     await userEvent.dblClick(more);
-    expect([said(), more.getAttribute("aria-disabled")]).toEqual(["Loading…", "true"]);
+    expect([statusText(), more.getAttribute("aria-disabled")]).toEqual(["Loading…", "true"]);
     expect(shownIsins()).toHaveLength(20);
     await act(async () => answer());
     await loaded("Showing 1–20 of 101");
@@ -432,7 +432,7 @@ describe("pages of the server", () => {
     await press("Last");
     await press("Next");
     await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(SERVER_ERROR));
-    expect(said()).toBe("Showing 181–200 of 200 loaded; more not loaded yet");
+    expect(statusText()).toBe("Showing 181–200 of 200 loaded; more not loaded yet");
     failing.clear();
     await press("Next");
     await loaded("Showing 201–220 of 300 loaded; more not loaded yet");
@@ -443,7 +443,7 @@ describe("pages of the server", () => {
 describe("rows at hand", () => {
   it("have no 'Load more', and 5 rows on a page", () => {
     show({ source: { rows: issues(150) } });
-    expect(said()).toBe("Showing 1–5 of 150");
+    expect(statusText()).toBe("Showing 1–5 of 150");
     expect(screen.getByRole("combobox", { name: "Rows per page" })).toHaveProperty("value", "5");
     expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
   });
@@ -451,6 +451,6 @@ describe("rows at hand", () => {
   it("show 'No Record Found' if there are none", () => {
     show({ source: { rows: [] } });
     expect(screen.getByText("No Record Found")).toBeDefined();
-    expect(said()).toBe("0 rows");
+    expect(statusText()).toBe("0 rows");
   });
 });

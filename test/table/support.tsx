@@ -45,7 +45,7 @@ export function show(props: Partial<TableProps<Issue>>) {
   return render(<Table t={t} caption="Issues" columns={COLUMNS} source={{ rows: [] }} {...props} />);
 }
 
-export const said = () => screen.getByRole("status").textContent;
+export const statusText = () => screen.getByRole("status").textContent;
 export const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 export const shownIsins = () => screen.queryAllByRole("rowheader").map((cell) => cell.textContent);
 export const columnOf = (header: string) =>
@@ -53,5 +53,5 @@ export const columnOf = (header: string) =>
 export const sortOf = (name: string) =>
   screen.getByRole("columnheader", { name: new RegExp(name) }).getAttribute("aria-sort");
 export async function loaded(text: string) {
-  await waitFor(() => expect(said()).toBe(text));
+  await waitFor(() => expect(statusText()).toBe(text));
 }

@@ -76,36 +76,38 @@ describe("the status line", () => {
     phase: "loaded",
     goal: "page",
   } as const;
-  const said = (more: Partial<Parameters<typeof statusText>[1]>) => statusText(t, { ...facts, ...more });
+  const lineFor = (more: Partial<Parameters<typeof statusText>[1]>) => statusText(t, { ...facts, ...more });
 
   it("says when more is not loaded yet", () => {
-    expect(said({})).toBe("Showing 1–20 of 100 loaded; more not loaded yet");
-    expect(said({ ended: true })).toBe("Showing 1–20 of 100");
+    expect(lineFor({})).toBe("Showing 1–20 of 100 loaded; more not loaded yet");
+    expect(lineFor({ ended: true })).toBe("Showing 1–20 of 100");
   });
 
   it("says how many of the loaded rows a filter found", () => {
-    expect(said({ filtered: true, count: 30 })).toBe(
+    expect(lineFor({ filtered: true, count: 30 })).toBe(
       "Showing 1–20 of 30 found in 100 loaded; more not loaded yet",
     );
-    expect(said({ filtered: true, count: 0 })).toBe("0 found in 100 loaded; more not loaded yet");
+    expect(lineFor({ filtered: true, count: 0 })).toBe("0 found in 100 loaded; more not loaded yet");
   });
 
   it("reports the progress of 'Load all' in steps of 500", () => {
-    const told = [0, 100, 400, 500, 900, 1000, 4900].map((total) =>
-      said({ phase: "loading", goal: "rest", total }),
+    const progress = [0, 100, 400, 500, 900, 1000, 4900].map((total) =>
+      lineFor({ phase: "loading", goal: "rest", total }),
     );
-    expect(told.map((text) => text.replace("Loading all: ", ""))).toEqual(
+    expect(progress.map((text) => text.replace("Loading all: ", ""))).toEqual(
       [0, 100, 400, 500, 500, 1000, 4500].map((total) => `${total} so far`),
     );
   });
 
   it("does not report a page that is fetched ahead", () => {
-    expect(said({ phase: "loading", goal: "ahead" })).toBe("Showing 1–20 of 100 loaded; more not loaded yet");
-    expect(said({ phase: "loading", goal: "page" })).toBe("Loading…");
+    expect(lineFor({ phase: "loading", goal: "ahead" })).toBe(
+      "Showing 1–20 of 100 loaded; more not loaded yet",
+    );
+    expect(lineFor({ phase: "loading", goal: "page" })).toBe("Loading…");
   });
 
   it("says how many rows are selected", () => {
-    expect(said({ ended: true, selected: 2 })).toBe("Showing 1–20 of 100; 2 selected");
+    expect(lineFor({ ended: true, selected: 2 })).toBe("Showing 1–20 of 100; 2 selected");
   });
 });
 

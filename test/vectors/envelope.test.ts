@@ -49,8 +49,8 @@ async function gatewayOf({ drawn, context }: Request) {
 }
 
 /** Returns the context of a request (contract §6). */
-const contextOf = (asked: Pick<Request, "method" | "pathAndQuery" | "requestorId" | "transactionRefNo">) =>
-  `${asked.method} ${asked.pathAndQuery} ${asked.requestorId}/${asked.transactionRefNo}`;
+const contextOf = (request: Pick<Request, "method" | "pathAndQuery" | "requestorId" | "transactionRefNo">) =>
+  `${request.method} ${request.pathAndQuery} ${request.requestorId}/${request.transactionRefNo}`;
 
 interface Asked extends Pick<Request, "method" | "pathAndQuery" | "requestorId" | "transactionRefNo"> {
   readonly headers: { readonly "x-token-key"?: string; readonly "x-key"?: string };

@@ -171,15 +171,15 @@ export const CALLER_MUTANTS = {
     return {
       admitCaller: (world, incoming, found, transaction) => {
         const { method, headers, url } = incoming.request;
-        const asked = `${method} ${incoming.path}${new URL(url).search}`;
+        const call = `${method} ${incoming.path}${new URL(url).search}`;
         if (method === "GET")
-          under.set(asked, `${headers.get("RequestorId")}/${headers.get("TransactionRefNo")}`);
+          under.set(call, `${headers.get("RequestorId")}/${headers.get("TransactionRefNo")}`);
         return admit(world, incoming, found, transaction);
       },
       sealResponse: (key, context, status, body) => {
-        const asked = context.slice(0, context.lastIndexOf(" "));
-        const ids = under.get(asked);
-        return steps.sealResponse(key, ids === undefined ? context : `${asked} ${ids}`, status, body);
+        const call = context.slice(0, context.lastIndexOf(" "));
+        const ids = under.get(call);
+        return steps.sealResponse(key, ids === undefined ? context : `${call} ${ids}`, status, body);
       },
     };
   }),

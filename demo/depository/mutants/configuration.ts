@@ -62,9 +62,9 @@ const page = (change: (html: string, request: Request) => string) =>
 const publicKey = (breaks: string, change: (n: Buffer) => object) =>
   mutant(
     breaks,
-    claims("portal", (given) => {
-      const key: Model = Object(given["publicKey"]);
-      return { ...given, publicKey: { ...key, ...change(Buffer.from(String(key["n"]), "base64url")) } };
+    claims("portal", (original) => {
+      const key: Model = Object(original["publicKey"]);
+      return { ...original, publicKey: { ...key, ...change(Buffer.from(String(key["n"]), "base64url")) } };
     }),
   );
 
@@ -86,35 +86,35 @@ export const CONFIGURATION_MUTANTS = {
   ),
   configAlgNone: mutant(
     "does not sign the configuration",
-    token("portal", (_signed, given) => `${part({ alg: "none" })}.${part(given)}.`),
+    token("portal", (_signed, original) => `${part({ alg: "none" })}.${part(original)}.`),
   ),
   configExpired: mutant(
     "answers an expired configuration",
-    claims("portal", (given) => ({ ...given, exp: now() - 3600 })),
+    claims("portal", (original) => ({ ...original, exp: now() - 3600 })),
   ),
   configWithoutExp: mutant(
     "answers a configuration without exp",
-    claims("portal", ({ exp: _, ...given }) => given),
+    claims("portal", ({ exp: _, ...original }) => original),
   ),
   configFromTheFuture: mutant(
     "answers a configuration that is not yet valid",
-    claims("portal", (given) => ({ ...given, nbf: now() + DAY_S })),
+    claims("portal", (original) => ({ ...original, nbf: now() + DAY_S })),
   ),
   configIssuer: mutant(
     "names another issuer",
-    claims("portal", (given) => ({ ...given, iss: "portal" })),
+    claims("portal", (original) => ({ ...original, iss: "portal" })),
   ),
   configHttpRoot: mutant(
     "has its operations over http",
-    claims("portal", (given) => ({ ...given, baseURL: "http://depository.example" })),
+    claims("portal", (original) => ({ ...original, baseURL: "http://depository.example" })),
   ),
   configSpacedRoot: mutant(
     "writes its root with a space at the end",
-    claims("portal", (given) => ({ ...given, baseURL: `${given["baseURL"]} ` })),
+    claims("portal", (original) => ({ ...original, baseURL: `${original["baseURL"]} ` })),
   ),
   configExpInMs: mutant(
     "claims an exp in milliseconds",
-    claims("portal", (given) => ({ ...given, exp: Number(given["exp"]) * 1000 })),
+    claims("portal", (original) => ({ ...original, exp: Number(original["exp"]) * 1000 })),
   ),
   configSmallKey: publicKey("publishes an RSA key of 1024 bits", () => ({
     n: Buffer.alloc(128, 0xc1).toString("base64url"),
@@ -130,9 +130,9 @@ export const CONFIGURATION_MUTANTS = {
   })),
   configPrivateKey: mutant(
     "publishes a private member of its key",
-    claims("portal", (given) => ({
-      ...given,
-      publicKey: { ...Object(given["publicKey"]), d: "AQAB" },
+    claims("portal", (original) => ({
+      ...original,
+      publicKey: { ...Object(original["publicKey"]), d: "AQAB" },
     })),
   ),
   configNoCors: mutant(
@@ -156,35 +156,38 @@ export const CONFIGURATION_MUTANTS = {
   ),
   configOriginPath: mutant(
     "lists an origin with a path",
-    claims("portal", (given) => ({
-      ...given,
-      allowedReturnOrigins: { ...Object(given["allowedReturnOrigins"]), BRK009: ["https://a.example/path"] },
+    claims("portal", (original) => ({
+      ...original,
+      allowedReturnOrigins: {
+        ...Object(original["allowedReturnOrigins"]),
+        BRK009: ["https://a.example/path"],
+      },
     })),
   ),
   configHttpOrigin: mutant(
     "lists an http origin of another machine",
-    claims("portal", (given) => ({
-      ...given,
-      embedOrigins: { ...Object(given["embedOrigins"]), BRK009: ["http://broker.example"] },
+    claims("portal", (original) => ({
+      ...original,
+      embedOrigins: { ...Object(original["embedOrigins"]), BRK009: ["http://broker.example"] },
     })),
   ),
   configStarInHost: mutant(
     "lists a star in a host",
-    claims("portal", (given) => ({
-      ...given,
+    claims("portal", (original) => ({
+      ...original,
       allowedReturnOrigins: {
-        ...Object(given["allowedReturnOrigins"]),
+        ...Object(original["allowedReturnOrigins"]),
         BRK009: ["https://*.broker.example"],
       },
     })),
   ),
   configFlagInWords: mutant(
     "claims its status operation in a word",
-    claims("portal", (given) => ({ ...given, statusOperation: "true" })),
+    claims("portal", (original) => ({ ...original, statusOperation: "true" })),
   ),
   configEndlessTimeout: mutant(
     "claims a timeout that no timer can wait",
-    claims("portal", (given) => ({ ...given, service_timeout: 2 ** 31 })),
+    claims("portal", (original) => ({ ...original, service_timeout: 2 ** 31 })),
   ),
   configKeptForAll: mutant(
     "lets shared caches keep the configuration that it grants one page",
@@ -196,7 +199,7 @@ export const CONFIGURATION_MUTANTS = {
   ),
   configTimeout: mutant(
     "claims a timeout in words",
-    claims("portal", (given) => ({ ...given, service_timeout: "30 s" })),
+    claims("portal", (original) => ({ ...original, service_timeout: "30 s" })),
   ),
   propertiesWithoutToken: mutant(
     "answers the properties in clear",
@@ -208,7 +211,7 @@ export const CONFIGURATION_MUTANTS = {
   ),
   propertiesExpired: mutant(
     "answers expired properties",
-    claims("properties", (given) => ({ ...given, exp: now() - 3600 })),
+    claims("properties", (original) => ({ ...original, exp: now() - 3600 })),
   ),
   propertiesNoCors: mutant(
     "lets no page of a broker read the properties",
@@ -228,15 +231,15 @@ export const CONFIGURATION_MUTANTS = {
   ),
   propertiesTimeouts: mutant(
     "claims a timeout of the properties in words",
-    claims("properties", (given) => ({ ...given, timeouts: { DIS_FAIL_OTP_TIMEOUT: "3 s" } })),
+    claims("properties", (original) => ({ ...original, timeouts: { DIS_FAIL_OTP_TIMEOUT: "3 s" } })),
   ),
   propertiesNoTimeout: mutant(
     "claims a timeout of 0 ms",
-    claims("properties", (given) => ({ ...given, timeouts: { DIS_FAIL_OTP_TIMEOUT: 0 } })),
+    claims("properties", (original) => ({ ...original, timeouts: { DIS_FAIL_OTP_TIMEOUT: 0 } })),
   ),
   propertiesOtherKeys: mutant(
     "claims a timeout by another key",
-    claims("properties", (given) => ({ ...given, timeouts: { DIS_FAIL_TIMEOUT: 3000 } })),
+    claims("properties", (original) => ({ ...original, timeouts: { DIS_FAIL_TIMEOUT: 3000 } })),
   ),
 
   payloadTooLong: mutant(

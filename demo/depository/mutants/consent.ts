@@ -84,11 +84,11 @@ const UNAUTHORISED = { status: 401, body: { status: "401", message: "Unauthorise
 const withDigest =
   (when: (body: Record<string, unknown>) => boolean): Mutant["steps"] =>
   (steps) => ({
-    perform: (operation, asked) => {
-      const { payloadDigest, type } = asked.transaction.issue;
-      const body: Record<string, unknown> = Object(asked.body);
-      if (type !== "DIM" || !when(body)) return steps.perform(operation, asked);
-      return steps.perform(operation, { ...asked, body: { ...body, payloadDigest } });
+    perform: (operation, request) => {
+      const { payloadDigest, type } = request.transaction.issue;
+      const body: Record<string, unknown> = Object(request.body);
+      if (type !== "DIM" || !when(body)) return steps.perform(operation, request);
+      return steps.perform(operation, { ...request, body: { ...body, payloadDigest } });
     },
   });
 
@@ -113,36 +113,36 @@ const withoutLabel =
   });
 
 /** Returns the M-PIN that was entered. */
-const enteredMpin = (asked: OperationRequest): string =>
-  rsaOpen(asked.world.keys.opening, credOf(asked, "MPIN"), asked.binding).toString();
+const enteredMpin = (request: OperationRequest): string =>
+  rsaOpen(request.world.keys.opening, credOf(request, "MPIN"), request.binding).toString();
 
 /** Sets the M-PIN of the demo's accounts again once another was set by one of the operations. */
 const keepsNoNewMpin = (names: readonly OperationName[]): Mutant["steps"] =>
-  around(names, async (asked, next) => {
+  around(names, async (request, next) => {
     const answer = await next();
-    if (resetsMpin(asked) && isCode(answer, "00"))
-      asked.world.accounts.set(asked.transaction.issue.account, DEFAULT_MPIN);
+    if (resetsMpin(request) && isCode(answer, "00"))
+      request.world.accounts.set(request.transaction.issue.account, DEFAULT_MPIN);
     return answer;
   });
 
 /** Counts a wrong try only if no other one is under way. */
 async function countsAlone(
-  asked: OperationRequest,
+  request: OperationRequest,
   next: () => Promise<Answer>,
   isAlone: boolean,
 ): Promise<Answer> {
-  const { counters, state } = asked.transaction;
+  const { counters, state } = request.transaction;
   const answer = await next();
-  if (!isAlone && isCode(answer, "02")) Object.assign(asked.transaction, { counters, state });
+  if (!isAlone && isCode(answer, "02")) Object.assign(request.transaction, { counters, state });
   return answer;
 }
 
 export const CONSENT_MUTANTS = {
   resultWithoutTime: mutant(
     "tells no requestTime with the M-PIN",
-    around(VALIDATES, async (asked, next) => {
+    around(VALIDATES, async (request, next) => {
       const answer = await next();
-      if (!entersMpin(asked) || isOf("DIM")(asked)) return answer;
+      if (!entersMpin(request) || isOf("DIM")(request)) return answer;
       const { requestTime: _, ...body } = Object(answer.body);
       return { ...answer, body };
     }),
@@ -183,8 +183,8 @@ export const CONSENT_MUTANTS = {
   ),
   orderBlocked: mutant(
     "tells mandates a Client ID that no page lets pass",
-    after(["txn"], (body, asked) => {
-      if (isOf("DIS")(asked)) return body;
+    after(["txn"], (body, request) => {
+      if (isOf("DIS")(request)) return body;
       const response = Object(body["successResponse"]);
       const uiDmatBlkDtls = { ...response.uiDmatBlkDtls, clientId: "10000001" };
       return { ...body, successResponse: { ...response, uiDmatBlkDtls } };
@@ -207,11 +207,11 @@ export const CONSENT_MUTANTS = {
     }),
   ),
   pagesFromZero: mutant("counts the pages of securities from 0", (steps) => ({
-    perform: (operation, asked) => {
-      if (operation.name !== "sec") return steps.perform(operation, asked);
-      const query = new URLSearchParams(asked.query);
+    perform: (operation, request) => {
+      if (operation.name !== "sec") return steps.perform(operation, request);
+      const query = new URLSearchParams(request.query);
       query.set("pgNo", String(Number(query.get("pgNo")) + 1));
-      return steps.perform(operation, { ...asked, query });
+      return steps.perform(operation, { ...request, query });
     },
   })),
   pagesOfFifty: mutant(
@@ -259,8 +259,8 @@ export const CONSENT_MUTANTS = {
   ),
   authorisedWithoutTime: mutant(
     "tells no requestTime with the authorisation",
-    after(VALIDATES, ({ requestTime, ...body }, asked) =>
-      asked.transaction.state === "authorised" ? body : { ...body, requestTime },
+    after(VALIDATES, ({ requestTime, ...body }, request) =>
+      request.transaction.state === "authorised" ? body : { ...body, requestTime },
     ),
   ),
   exitWithoutMessage: mutant(
@@ -269,22 +269,22 @@ export const CONSENT_MUTANTS = {
   ),
   resetsNothing: mutant(
     "resets no M-PIN",
-    around(VALIDATES, (asked, next) => {
-      if (resetsMpin(asked)) throw breach("no reset");
+    around(VALIDATES, (request, next) => {
+      if (resetsMpin(request)) throw breach("no reset");
       return next();
     }),
   ),
   registersNothing: mutant(
     "registers no M-PIN",
-    around(VALIDATES, (asked, next) => {
-      if (Object(asked.body).actionType === "1") throw breach("no registration");
+    around(VALIDATES, (request, next) => {
+      if (Object(request.body).actionType === "1") throw breach("no registration");
       return next();
     }),
   ),
   setsNothingByDim: mutant(
     "neither registers nor resets an M-PIN with a DIM",
-    around(VALIDATES, (asked, next) => {
-      if (isOf("DIM")(asked) && ["1", "2"].includes(Object(asked.body).actionType))
+    around(VALIDATES, (request, next) => {
+      if (isOf("DIM")(request) && ["1", "2"].includes(Object(request.body).actionType))
         throw breach("no setting");
       return next();
     }),
@@ -296,11 +296,11 @@ export const CONSENT_MUTANTS = {
   ),
   keepsOldMpin: mutant(
     "takes the old M-PIN beside the new one",
-    around(VALIDATES, async (asked, next) => {
+    around(VALIDATES, async (request, next) => {
       const answer = await next();
-      const isOld = entersMpin(asked) && isCode(answer, "02") && enteredMpin(asked) === DEFAULT_MPIN;
+      const isOld = entersMpin(request) && isCode(answer, "02") && enteredMpin(request) === DEFAULT_MPIN;
       if (!isOld) return answer;
-      asked.world.accounts.set(asked.transaction.issue.account, DEFAULT_MPIN);
+      request.world.accounts.set(request.transaction.issue.account, DEFAULT_MPIN);
       return next();
     }),
   ),
@@ -329,8 +329,8 @@ export const CONSENT_MUTANTS = {
   ),
   breaksOnPages: mutant(
     "breaks on a page number that is none",
-    around(["sec"], (asked, next) => {
-      if (!/^[0-9]+$/.test(asked.query.get("pgNo") ?? "")) throw new Refusal(500, { developer: "NaN" });
+    around(["sec"], (request, next) => {
+      if (!/^[0-9]+$/.test(request.query.get("pgNo") ?? "")) throw new Refusal(500, { developer: "NaN" });
       return next();
     }),
   ),
@@ -347,87 +347,87 @@ export const CONSENT_MUTANTS = {
 
   ordersBeforeMpin: mutant(
     "tells the order before the M-PIN",
-    around(["txn"], async (asked, next) => {
-      const { state } = asked.transaction;
-      if (state === "issued") asked.transaction.state = "authenticated";
+    around(["txn"], async (request, next) => {
+      const { state } = request.transaction;
+      if (state === "issued") request.transaction.state = "authenticated";
       const answer = await next();
-      asked.transaction.state = state;
+      request.transaction.state = state;
       return answer;
     }),
   ),
   securitiesBeforeMpin: mutant(
     "tells the securities before the M-PIN",
-    around(["sec"], async (asked, next) => {
-      const { state } = asked.transaction;
-      asked.transaction.state = "authenticated";
+    around(["sec"], async (request, next) => {
+      const { state } = request.transaction;
+      request.transaction.state = "authenticated";
       const answer = await next();
-      asked.transaction.state = state;
+      request.transaction.state = state;
       return answer;
     }),
   ),
   sendsBeforeMpin: mutant(
     "sends the consent OTP before the M-PIN",
-    around(["otp/send"], async (asked, next) => {
-      const { state } = asked.transaction;
-      asked.transaction.state = "authenticated";
+    around(["otp/send"], async (request, next) => {
+      const { state } = request.transaction;
+      request.transaction.state = "authenticated";
       const answer = await next();
-      asked.transaction.state = state;
+      request.transaction.state = state;
       return answer;
     }),
   ),
   authorisesBeforeMpin: mutant(
     "authorises before the M-PIN",
-    around(VALIDATES, (asked, next) =>
-      consents(asked) &&
-      asked.transaction.state === "issued" &&
-      credOf(asked, "OTP") !== "" &&
-      asked.transaction.issue.type !== "DIM"
-        ? ok(authorise(asked.world, asked.transaction, "done", null).answer)
+    around(VALIDATES, (request, next) =>
+      consents(request) &&
+      request.transaction.state === "issued" &&
+      credOf(request, "OTP") !== "" &&
+      request.transaction.issue.type !== "DIM"
+        ? ok(authorise(request.world, request.transaction, "done", null).answer)
         : next(),
     ),
   ),
   wrongMpinOpens: mutant(
     "goes on after a wrong M-PIN",
-    around(VALIDATES, async (asked, next) => {
+    around(VALIDATES, async (request, next) => {
       const answer = await next();
-      if (entersMpin(asked) && isCode(answer, "02") && asked.transaction.state === "issued")
-        asked.transaction.state = "authenticated";
+      if (entersMpin(request) && isCode(answer, "02") && request.transaction.state === "issued")
+        request.transaction.state = "authenticated";
       return answer;
     }),
   ),
   takesAnyOtp: mutant(
     "takes any OTP",
-    around(VALIDATES, (asked, next) =>
-      consents(asked) &&
-      credOf(asked, "OTP") !== "" &&
-      asked.transaction.state !== "authorised" &&
-      asked.transaction.orderFetched
-        ? ok(authorise(asked.world, asked.transaction, "done", null).answer)
+    around(VALIDATES, (request, next) =>
+      consents(request) &&
+      credOf(request, "OTP") !== "" &&
+      request.transaction.state !== "authorised" &&
+      request.transaction.orderFetched
+        ? ok(authorise(request.world, request.transaction, "done", null).answer)
         : next(),
     ),
   ),
   takesNoOtp: mutant(
     "takes an empty OTP",
-    around(VALIDATES, (asked, next) =>
-      consents(asked) &&
-      credOf(asked, "OTP") === "" &&
-      asked.transaction.orderFetched &&
-      asked.transaction.state === "authenticated"
-        ? ok(authorise(asked.world, asked.transaction, "done", null).answer)
+    around(VALIDATES, (request, next) =>
+      consents(request) &&
+      credOf(request, "OTP") === "" &&
+      request.transaction.orderFetched &&
+      request.transaction.state === "authenticated"
+        ? ok(authorise(request.world, request.transaction, "done", null).answer)
         : next(),
     ),
   ),
   takesOthersOtp: mutant(
     "takes an OTP of another transaction",
-    around(VALIDATES, (asked, next) => {
-      const otp = credOf(asked, "OTP");
-      const isKnown = [...asked.world.transactions.values()].some(
+    around(VALIDATES, (request, next) => {
+      const otp = credOf(request, "OTP");
+      const isKnown = [...request.world.transactions.values()].some(
         ({ issue, otps }) =>
-          issue.ref !== asked.transaction.issue.ref &&
+          issue.ref !== request.transaction.issue.ref &&
           otps.some(({ code, stage }) => code === otp && stage === "slip"),
       );
-      return consents(asked) && isKnown && asked.transaction.orderFetched
-        ? ok(authorise(asked.world, asked.transaction, "done", null).answer)
+      return consents(request) && isKnown && request.transaction.orderFetched
+        ? ok(authorise(request.world, request.transaction, "done", null).answer)
         : next();
     }),
   ),
@@ -482,9 +482,9 @@ export const CONSENT_MUTANTS = {
   })),
   authorisesAnew: mutant("authorises anew each time", (steps) => {
     let times = 0;
-    return around(VALIDATES, async (asked, next) => {
+    return around(VALIDATES, async (request, next) => {
       const answer = await next();
-      const again = asked.transaction.state === "authorised" && isCode(answer, "00");
+      const again = request.transaction.state === "authorised" && isCode(answer, "00");
       return again ? { ...answer, body: { ...answer.body, message: `Authorisation ${times++}` } } : answer;
     })(steps);
   }),
@@ -494,15 +494,16 @@ export const CONSENT_MUTANTS = {
   ),
   breaksAtOnce: mutant(
     "breaks on authorisations that come at once",
-    atOnce(["validateNewOTP", "otp/validate"], /validate/, (asked, next, isAlone) => {
-      if (!isAlone && asked.transaction.state === "authorised") throw new Refusal(500, { developer: "lock" });
+    atOnce(["validateNewOTP", "otp/validate"], /validate/, (request, next, isAlone) => {
+      if (!isAlone && request.transaction.state === "authorised")
+        throw new Refusal(500, { developer: "lock" });
       return next();
     }),
   ),
   redirectsAnew: mutant(
     "repeats an authorisation with another uiRedirect",
-    around(VALIDATES, async (asked, next) => {
-      const isAgain = asked.transaction.state === "authorised";
+    around(VALIDATES, async (request, next) => {
+      const isAgain = request.transaction.state === "authorised";
       const answer = await next();
       return isAgain && isCode(answer, "00") ? { ...answer, body: redirectedElse(answer.body) } : answer;
     }),
@@ -524,8 +525,8 @@ export const CONSENT_MUTANTS = {
   ),
   giveUpUndoes: mutant(
     "undoes an authorisation by actionType 3",
-    before(VALIDATES, (transaction, asked) => {
-      if (givesUp(asked) && transaction.state === "authorised") {
+    before(VALIDATES, (transaction, request) => {
+      if (givesUp(request) && transaction.state === "authorised") {
         transaction.state = "locked";
         transaction.authorisation = undefined;
       }
@@ -557,36 +558,36 @@ export const CONSENT_MUTANTS = {
   ),
   wrongOtpSets: mutant(
     "sets an M-PIN after a wrong OTP",
-    around(VALIDATES, (asked, next) => {
+    around(VALIDATES, (request, next) => {
       if (
-        !resetsMpin(asked) ||
-        !asked.transaction.otps.some(({ used, code }) => !used && code !== credOf(asked, "OTP"))
+        !resetsMpin(request) ||
+        !request.transaction.otps.some(({ used, code }) => !used && code !== credOf(request, "OTP"))
       )
         return next();
       return next().then((answer) => {
-        asked.world.accounts.set(asked.transaction.issue.account, "000000");
+        request.world.accounts.set(request.transaction.issue.account, "000000");
         return answer;
       });
     }),
   ),
   wrongOtpSetsByDim: mutant(
     "sets an M-PIN after a wrong OTP of a DIM",
-    around(["validateNewOTP"], async (asked, next) => {
+    around(["validateNewOTP"], async (request, next) => {
       const answer = await next();
-      const { issue } = asked.transaction;
-      if (isOf("DIM")(asked) && Object(asked.body).actionType === "2" && isCode(answer, "02"))
-        asked.world.accounts.set(issue.account, "000000");
+      const { issue } = request.transaction;
+      if (isOf("DIM")(request) && Object(request.body).actionType === "2" && isCode(answer, "02"))
+        request.world.accounts.set(issue.account, "000000");
       return answer;
     }),
   ),
   wrongOtpOpensMandates: mutant(
     "takes any OTP for a mandate's new M-PIN",
-    around(["mpin/submission"], async (asked, next) => {
-      if (asked.transaction.state !== "issued") throw new Refusal(403, "UNAUTHORISED");
+    around(["mpin/submission"], async (request, next) => {
+      if (request.transaction.state !== "issued") throw new Refusal(403, "UNAUTHORISED");
       const answer = await next();
       if (!isCode(answer, "02")) return answer;
-      asked.transaction.state = "authenticated";
-      return ok(result(asked.world, asked.transaction, "00", "reset"));
+      request.transaction.state = "authenticated";
+      return ok(result(request.world, request.transaction, "00", "reset"));
     }),
   ),
   mpinReopens: mutant("opens an authorised transaction again by the M-PIN", (steps) => ({
@@ -615,51 +616,51 @@ export const CONSENT_MUTANTS = {
   ),
   wrongMpinIs401: mutant(
     "answers a wrong M-PIN with 401 and no code",
-    around(VALIDATES, async (asked, next) => {
+    around(VALIDATES, async (request, next) => {
       const answer = await next();
-      return entersMpin(asked) && isCode(answer, "02") ? UNAUTHORISED : answer;
+      return entersMpin(request) && isCode(answer, "02") ? UNAUTHORISED : answer;
     }),
   ),
   wrongOtpIs401: mutant(
     "answers a wrong OTP with 401 and no code",
-    around(VALIDATES, async (asked, next) => {
+    around(VALIDATES, async (request, next) => {
       const answer = await next();
-      return consents(asked) && isCode(answer, "02") ? UNAUTHORISED : answer;
+      return consents(request) && isCode(answer, "02") ? UNAUTHORISED : answer;
     }),
   ),
   wrongResetIs401: mutant(
     "answers a wrong OTP for a new M-PIN with 401 and no code",
-    around(VALIDATES, async (asked, next) => {
+    around(VALIDATES, async (request, next) => {
       const answer = await next();
-      return resetsMpin(asked) && isCode(answer, "02") ? UNAUTHORISED : answer;
+      return resetsMpin(request) && isCode(answer, "02") ? UNAUTHORISED : answer;
     }),
   ),
   countsNoMpin: mutant(
     "counts no wrong M-PIN",
-    around(VALIDATES, (asked, next) => {
-      if (entersMpin(asked)) forgetsTries(asked);
+    around(VALIDATES, (request, next) => {
+      if (entersMpin(request)) forgetsTries(request);
       return next();
     }),
   ),
   reloadForgives: mutant(
     "forgives wrong M-PINs at a reload",
-    before(["qrCode", "redirect"], (_transaction, asked) => forgetsTries(asked)),
+    before(["qrCode", "redirect"], (_transaction, request) => forgetsTries(request)),
   ),
   countsNoOtp: mutant(
     "counts no wrong OTP",
-    around(VALIDATES, (asked, next) => {
-      if (consents(asked)) forgetsTries(asked);
+    around(VALIDATES, (request, next) => {
+      if (consents(request)) forgetsTries(request);
       return next();
     }),
   ),
   orderForgives: mutant(
     "forgives wrong OTPs when the order is fetched",
-    before(["txn"], (_transaction, asked) => forgetsTries(asked)),
+    before(["txn"], (_transaction, request) => forgetsTries(request)),
   ),
   countsNoReset: mutant(
     "counts no wrong OTP of a new M-PIN",
-    around(VALIDATES, (asked, next) => {
-      if (resetsMpin(asked)) forgetsTries(asked);
+    around(VALIDATES, (request, next) => {
+      if (resetsMpin(request)) forgetsTries(request);
       return next();
     }),
   ),
@@ -675,22 +676,22 @@ export const CONSENT_MUTANTS = {
   ),
   countsCaptchas: mutant(
     "counts refused captchas",
-    around(VALIDATES, async (asked, next) => {
+    around(VALIDATES, async (request, next) => {
       const answer = await next();
-      const { counters } = asked.transaction;
+      const { counters } = request.transaction;
       if (isCode(answer, "05"))
-        asked.transaction.counters = { ...counters, wrongMpin: counters.wrongMpin + 1 };
+        request.transaction.counters = { ...counters, wrongMpin: counters.wrongMpin + 1 };
       return answer;
     }),
   ),
   needsNoCaptcha: mutant("takes an M-PIN without a captcha", (steps) => ({
-    perform: (operation, asked) => {
-      const { creds } = Object(asked.body);
-      const isBare = entersMpin(asked) && Array.isArray(creds) && creds.length === 1;
-      const human = { credType: "PANCARD", cred: asked.transaction.issue.pan };
+    perform: (operation, request) => {
+      const { creds } = Object(request.body);
+      const isBare = entersMpin(request) && Array.isArray(creds) && creds.length === 1;
+      const human = { credType: "PANCARD", cred: request.transaction.issue.pan };
       return steps.perform(
         operation,
-        isBare ? { ...asked, body: { ...Object(asked.body), creds: [...creds, human] } } : asked,
+        isBare ? { ...request, body: { ...Object(request.body), creds: [...creds, human] } } : request,
       );
     },
   })),
@@ -702,9 +703,9 @@ export const CONSENT_MUTANTS = {
     }),
   ),
   sendsToAnother: mutant("sends the OTP of the transaction that the body names", (steps) => ({
-    perform: (operation, asked) => {
-      const named = asked.world.transactions.get(Object(asked.body).TransactionRefNo);
-      return steps.perform(operation, named === undefined ? asked : { ...asked, transaction: named });
+    perform: (operation, request) => {
+      const named = request.world.transactions.get(Object(request.body).TransactionRefNo);
+      return steps.perform(operation, named === undefined ? request : { ...request, transaction: named });
     },
   })),
   sendsEndlessly: mutant(
@@ -726,10 +727,10 @@ export const CONSENT_MUTANTS = {
   }),
   limitLocksNothing: mutant(
     "goes on after the send limit",
-    around(SENDS, async (asked, next) => {
-      const { state } = asked.transaction;
+    around(SENDS, async (request, next) => {
+      const { state } = request.transaction;
       const answer = await next();
-      reopens(asked, state === "authenticated" ? "authenticated" : "issued");
+      reopens(request, state === "authenticated" ? "authenticated" : "issued");
       return answer;
     }),
   ),
@@ -743,29 +744,29 @@ export const CONSENT_MUTANTS = {
   ),
   countsAfterwards: mutant(
     "answers a wrong OTP after the authorisation with 02",
-    around(VALIDATES, async (asked, next) => {
-      const { state, otps } = asked.transaction;
-      const isWrong = consents(asked) && !otps.some(({ code }) => code === credOf(asked, "OTP"));
-      if (state !== "authorised" || !isWrong || asked.transaction.issue.type === "DIM") return next();
-      return ok(result(asked.world, asked.transaction, "02", "Invalid OTP"));
+    around(VALIDATES, async (request, next) => {
+      const { state, otps } = request.transaction;
+      const isWrong = consents(request) && !otps.some(({ code }) => code === credOf(request, "OTP"));
+      if (state !== "authorised" || !isWrong || request.transaction.issue.type === "DIM") return next();
+      return ok(result(request.world, request.transaction, "02", "Invalid OTP"));
     }),
   ),
   clearEndsNoConsent: mutant(
     "goes on after clr once the M-PIN was entered",
-    around(["clr"], (asked, next) =>
-      asked.transaction.state === "authenticated" ? { status: 204, body: null } : next(),
+    around(["clr"], (request, next) =>
+      request.transaction.state === "authenticated" ? { status: 204, body: null } : next(),
     ),
   ),
   giveUpIgnored: mutant(
     "goes on after actionType 3",
-    around(VALIDATES, (asked, next) =>
-      givesUp(asked) ? ok(result(asked.world, asked.transaction, "02", "exceeded")) : next(),
+    around(VALIDATES, (request, next) =>
+      givesUp(request) ? ok(result(request.world, request.transaction, "02", "exceeded")) : next(),
     ),
   ),
   countsNoDimMpin: mutant(
     "counts no wrong M-PIN of a DIM",
-    around(["validateNewOTP"], (asked, next) => {
-      if (isOf("DIM")(asked)) forgetsTries(asked);
+    around(["validateNewOTP"], (request, next) => {
+      if (isOf("DIM")(request)) forgetsTries(request);
       return next();
     }),
   ),
@@ -840,10 +841,10 @@ export const CONSENT_MUTANTS = {
   ),
 
   repeatsMpin: mutant("repeats the M-PIN that was entered", (steps) => ({
-    perform: async (operation, asked) => {
-      const answer = await steps.perform(operation, asked);
-      if (!entersMpin(asked)) return answer;
-      return { ...answer, body: { ...answer.body, entered: enteredMpin(asked) } };
+    perform: async (operation, request) => {
+      const answer = await steps.perform(operation, request);
+      if (!entersMpin(request)) return answer;
+      return { ...answer, body: { ...answer.body, entered: enteredMpin(request) } };
     },
   })),
   tellsOtp: mutant(
@@ -938,7 +939,7 @@ export const CONSENT_MUTANTS = {
   ),
   statusForgives: mutant(
     "forgives wrong M-PINs when the status is asked",
-    before(["status"], (_transaction, asked) => forgetsTries(asked)),
+    before(["status"], (_transaction, request) => forgetsTries(request)),
   ),
   statusToAnySession: mutant("tells the status to another session", (steps) => ({
     admitCaller: (world, incoming, found, transaction) => {

@@ -9,12 +9,12 @@ const ofDims = (change: Mutant["steps"]) => only(({ issue }) => issue.type === "
 /** Takes an M-PIN with any credential of a type in the PAN's place, as if it had come with the investor's PAN. */
 const takesAny = (type: "CAPTCHA" | "PANCARD"): Mutant["steps"] =>
   ofDims((steps) => ({
-    perform: (operation, asked) => {
-      if (!entersMpin(asked)) return steps.perform(operation, asked);
-      const body: { creds?: { credType: string }[] } = Object(asked.body);
-      const pan = { credType: "PANCARD", cred: asked.transaction.issue.pan };
+    perform: (operation, request) => {
+      if (!entersMpin(request)) return steps.perform(operation, request);
+      const body: { creds?: { credType: string }[] } = Object(request.body);
+      const pan = { credType: "PANCARD", cred: request.transaction.issue.pan };
       const creds = body.creds?.map((entry) => (entry.credType === type ? pan : entry));
-      return steps.perform(operation, { ...asked, body: { ...body, creds } });
+      return steps.perform(operation, { ...request, body: { ...body, creds } });
     },
   }));
 

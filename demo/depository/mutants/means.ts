@@ -15,9 +15,9 @@ export const mutant = (breaks: string, steps: Change): Mutant => ({ breaks, step
 export const claims =
   (file: "portal" | "properties", change: (claims: Claims) => Claims): Change =>
   (steps) => ({
-    signClaims: (keys, given) => {
-      const isPortal = "baseURL" in given;
-      return steps.signClaims(keys, isPortal === (file === "portal") ? change(given) : given);
+    signClaims: (keys, original) => {
+      const isPortal = "baseURL" in original;
+      return steps.signClaims(keys, isPortal === (file === "portal") ? change(original) : original);
     },
   });
 
@@ -25,12 +25,12 @@ export const claims =
 export const token =
   (
     file: "portal" | "properties",
-    change: (token: string, given: Claims, keys: Parameters<Steps["signClaims"]>[0]) => string,
+    change: (token: string, original: Claims, keys: Parameters<Steps["signClaims"]>[0]) => string,
   ): Change =>
   (steps) => ({
-    signClaims: (keys, given) => {
-      const signed = steps.signClaims(keys, given);
-      return "baseURL" in given === (file === "portal") ? change(signed, given, keys) : signed;
+    signClaims: (keys, original) => {
+      const signed = steps.signClaims(keys, original);
+      return "baseURL" in original === (file === "portal") ? change(signed, original, keys) : signed;
     },
   });
 
@@ -68,32 +68,32 @@ export const withHeaders = (
 export const around =
   (
     names: readonly OperationName[],
-    act: (asked: OperationRequest, next: () => Promise<Answer>) => Answer | Promise<Answer>,
+    act: (request: OperationRequest, next: () => Promise<Answer>) => Answer | Promise<Answer>,
   ): Change =>
   (steps) => ({
-    perform: (operation, asked) => {
-      const next = async () => steps.perform(operation, asked);
-      return names.includes(operation.name) ? act(asked, next) : next();
+    perform: (operation, request) => {
+      const next = async () => steps.perform(operation, request);
+      return names.includes(operation.name) ? act(request, next) : next();
     },
   });
 
 /** Changes the body of an operation's answer. */
 export const after = (
   names: readonly OperationName[],
-  change: (body: Claims, asked: OperationRequest) => object,
+  change: (body: Claims, request: OperationRequest) => object,
 ): Change =>
-  around(names, async (asked, next) => {
+  around(names, async (request, next) => {
     const answer = await next();
-    return { ...answer, body: change({ ...answer.body }, asked) };
+    return { ...answer, body: change({ ...answer.body }, request) };
   });
 
 /** Changes the transaction before an operation is performed. */
 export const before = (
   names: readonly OperationName[],
-  change: (transaction: Transaction, asked: OperationRequest) => void,
+  change: (transaction: Transaction, request: OperationRequest) => void,
 ): Change =>
-  around(names, (asked, next) => {
-    change(asked.transaction, asked);
+  around(names, (request, next) => {
+    change(request.transaction, request);
     return next();
   });
 
@@ -103,7 +103,8 @@ export const only =
   (steps) => {
     const changed = change(steps).perform ?? steps.perform;
     return {
-      perform: (operation, asked) => (isOne(asked.transaction) ? changed : steps.perform)(operation, asked),
+      perform: (operation, request) =>
+        (isOne(request.transaction) ? changed : steps.perform)(operation, request),
     };
   };
 
@@ -144,13 +145,19 @@ export const atOnce =
   (
     names: readonly OperationName[],
     paths: RegExp,
-    act: (asked: OperationRequest, next: () => Promise<Answer>, isAlone: boolean) => Answer | Promise<Answer>,
+    act: (
+      request: OperationRequest,
+      next: () => Promise<Answer>,
+      isAlone: boolean,
+    ) => Answer | Promise<Answer>,
   ): Change =>
   (steps) => {
     const underWay = new Map<string, number>();
     const count = (ref: string) => underWay.get(ref) ?? 0;
     return {
-      ...around(names, (asked, next) => act(asked, next, count(asked.transaction.issue.ref) < 2))(steps),
+      ...around(names, (request, next) => act(request, next, count(request.transaction.issue.ref) < 2))(
+        steps,
+      ),
       respond: async (request, next) => {
         const ref = request.headers.get("TransactionRefNo");
         if (request.method !== "POST" || ref === null || !paths.test(request.url))

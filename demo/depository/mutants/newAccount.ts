@@ -27,17 +27,18 @@ export const NEW_ACCOUNT_MUTANTS = {
   ),
   countsNoRegistration: mutant(
     "counts no wrong OTP of a first M-PIN",
-    before(VALIDATES, (transaction, asked) => {
-      if (registersMpin(asked))
+    before(VALIDATES, (transaction, request) => {
+      if (registersMpin(request))
         transaction.counters = { ...transaction.counters, wrongOtp: FRESH_COUNTERS.wrongOtp };
     }),
   ),
   wrongOtpRegisters: mutant(
     "registers a first M-PIN after a wrong OTP",
-    around(VALIDATES, async (asked, next) => {
+    around(VALIDATES, async (request, next) => {
       const answer = await next();
-      const { issue } = asked.transaction;
-      if (registersMpin(asked) && isCode(answer, "02")) asked.world.accounts.set(issue.account, DEFAULT_MPIN);
+      const { issue } = request.transaction;
+      if (registersMpin(request) && isCode(answer, "02"))
+        request.world.accounts.set(issue.account, DEFAULT_MPIN);
       return answer;
     }),
   ),

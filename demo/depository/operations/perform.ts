@@ -63,12 +63,13 @@ async function decide(world: World, incoming: Incoming, trace: Trace): Promise<S
   const { found, transaction } = steps.admitCaller(world, incoming, trace.found, trace.transaction);
   const query = new URL(request.url).searchParams;
   const { body, binding, language, at: now } = trace;
-  const asked = { world, transaction, body, query, binding, now, language, host: hostOf(world, request) };
+  const host = hostOf(world, request);
+  const operationRequest = { world, transaction, body, query, binding, now, language, host };
   const act = async (send: typeof sendAnswer): Promise<Sent> => {
     steps.admitTransaction(world, found, transaction);
     const inPlace = scenarioAnswer(found, transaction, language);
     if (inPlace !== undefined) return inPlace;
-    return send(found, transaction, await steps.perform(found.operation, asked));
+    return send(found, transaction, await steps.perform(found.operation, operationRequest));
   };
   // The status operation does not wait for operations under way.
   if (found.operation.onlyLooks) return act(sendAnswer);

@@ -21,15 +21,15 @@ const clientNameOf = ({ clientName }: Block): string =>
   typeof clientName === "string" ? clientName.replaceAll("+", " ") : "";
 
 /** Answers `GET R/txn/T`. A DIS order with an OTP has the first OTP sent, once per transaction. */
-export function fetchOrder(asked: OperationRequest): Answer {
-  requireAuthenticated(asked);
-  const { transaction } = asked;
+export function fetchOrder(request: OperationRequest): Answer {
+  requireAuthenticated(request);
+  const { transaction } = request;
   const { issue, scenario } = transaction;
   const { block, ...order } = issue.order;
   const [security] = issue.securities;
   transaction.orderFetched = true;
   if (issue.type === "DIS" && wantsOtp(transaction) && transaction.counters.sends.slip === 0) {
-    sendOtp(asked, "slip", false);
+    sendOtp(request, "slip", false);
   }
   return ok({
     status: "200",
@@ -70,9 +70,9 @@ export function fetchOrder(asked: OperationRequest): Answer {
 }
 
 /** Answers `GET R/sec/T?pgNo=1&limit=100`; a page beyond the end is empty. */
-export function fetchSecurities(asked: OperationRequest): Answer {
-  requireAuthenticated(asked);
-  const { query, transaction } = asked;
+export function fetchSecurities(request: OperationRequest): Answer {
+  requireAuthenticated(request);
+  const { query, transaction } = request;
   const page = Number(query.get("pgNo"));
   if ([...query.keys()].sort().join() !== "limit,pgNo") throw breach("The query is pgNo and limit");
   if (!Number.isInteger(page) || page < 1) throw breach("pgNo counts from 1");

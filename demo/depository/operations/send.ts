@@ -23,10 +23,10 @@ export function sendOtp({ transaction, now, host }: OperationRequest, stage: Sta
   return { sent, maxReached };
 }
 
-function send(asked: OperationRequest, stage: Stage, forgot: boolean): Answer {
-  const { transaction, language } = asked;
+function send(request: OperationRequest, stage: Stage, forgot: boolean): Answer {
+  const { transaction, language } = request;
   const { mobile, email } = transaction.issue;
-  const { sent, maxReached } = sendOtp(asked, stage, forgot);
+  const { sent, maxReached } = sendOtp(request, stage, forgot);
   // The gateway ends here and says that nothing was debited; so nothing can be authorised any more (R80).
   if (maxReached) transaction.state = "locked";
   return ok({
@@ -69,31 +69,31 @@ const Resend = v.strictObject({ forgotmpin, captcha });
 const First = v.strictObject({ captcha });
 
 /** Answers `POST regenerateOTP` (DIS and DIM). */
-export function regenerate(asked: OperationRequest): Answer {
-  const { transaction } = asked;
-  const body = read(Regenerate, asked);
+export function regenerate(request: OperationRequest): Answer {
+  const { transaction } = request;
+  const body = read(Regenerate, request);
   if (body.TransactionRefNo !== transaction.issue.ref)
     throw breach("TransactionRefNo is not the transaction's");
   if (body.clientType !== transaction.issue.clientType) throw breach("clientType is not the transaction's");
   const forgot = body.forgotmpin === "1";
   const stage = stageOf(transaction, forgot, transaction.orderFetched);
   requireOtpWanted(transaction, stage);
-  return send(asked, stage, forgot);
+  return send(request, stage, forgot);
 }
 
 /** Answers `POST R/otp/send/T`: the first OTP of the consent page. */
-export function sendFirst(asked: OperationRequest): Answer {
-  read(First, asked);
-  if (asked.transaction.state !== "authenticated") throw new Refusal(403, "UNAUTHORISED");
-  requireOtpWanted(asked.transaction, "slip");
-  return send(asked, "slip", false);
+export function sendFirst(request: OperationRequest): Answer {
+  read(First, request);
+  if (request.transaction.state !== "authenticated") throw new Refusal(403, "UNAUTHORISED");
+  requireOtpWanted(request.transaction, "slip");
+  return send(request, "slip", false);
 }
 
 /** Answers `POST R/otp/resend/T`: the M-PIN screen's sends, and the consent page's after its first. */
-export function resend(asked: OperationRequest): Answer {
-  const { transaction } = asked;
-  const forgot = read(Resend, asked).forgotmpin === "1";
+export function resend(request: OperationRequest): Answer {
+  const { transaction } = request;
+  const forgot = read(Resend, request).forgotmpin === "1";
   const stage = stageOf(transaction, forgot, transaction.counters.sends.slip > 0);
   requireOtpWanted(transaction, stage);
-  return send(asked, stage, forgot);
+  return send(request, stage, forgot);
 }

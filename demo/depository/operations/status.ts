@@ -17,11 +17,11 @@ const TOLD: Record<State, "open" | "authorised" | "ended"> = {
  */
 export function tellStatus({ world, transaction }: OperationRequest): Answer {
   const { state, authorisation, ending } = transaction;
-  const told = TOLD[state];
+  const answer = TOLD[state];
   const result = authorisation?.answer ?? ending;
   return ok({
     status: "200",
-    state: told === "open" && hasExpired(world, transaction) ? "ended" : told,
+    state: answer === "open" && hasExpired(world, transaction) ? "ended" : answer,
     ...(result === undefined ? {} : { result }),
   });
 }

@@ -20,7 +20,7 @@ export interface Operation {
   readonly states: readonly State[];
   /** True if the operation changes nothing, not even the session's idle time. */
   readonly onlyLooks: boolean;
-  readonly perform: (asked: OperationRequest) => Answer | Promise<Answer>;
+  readonly perform: (request: OperationRequest) => Answer | Promise<Answer>;
 }
 
 const DIS_AND_DIM: readonly TransactionType[] = ["DIS", "DIM"];
@@ -56,18 +56,18 @@ function row(
 }
 
 export const OPERATIONS: readonly Operation[] = [
-  row("POST validateNewOTP", "validateNewOTP", DIS_AND_DIM, OPEN_OR_AUTHORISED, (asked) =>
-    validate(asked, asked.transaction.issue.type === "DIM" ? "DIM" : "DIS"),
+  row("POST validateNewOTP", "validateNewOTP", DIS_AND_DIM, OPEN_OR_AUTHORISED, (request) =>
+    validate(request, request.transaction.issue.type === "DIM" ? "DIM" : "DIS"),
   ),
   row("POST regenerateOTP", "regenerateOTP", DIS_AND_DIM, OPEN, regenerate),
-  row("POST R/mpin/auth/T", "mpin/auth", MANDATE, OPEN, (asked) => validate(asked, "mpin/auth")),
-  row("POST R/mpin/submission/T", "mpin/submission", MANDATE, OPEN, (asked) =>
-    validate(asked, "mpin/submission"),
+  row("POST R/mpin/auth/T", "mpin/auth", MANDATE, OPEN, (request) => validate(request, "mpin/auth")),
+  row("POST R/mpin/submission/T", "mpin/submission", MANDATE, OPEN, (request) =>
+    validate(request, "mpin/submission"),
   ),
   row("POST R/otp/send/T", "otp/send", MANDATE, OPEN, sendFirst),
   row("POST R/otp/resend/T", "otp/resend", MANDATE, OPEN, resend),
-  row("POST R/otp/validate/T", "otp/validate", MANDATE, OPEN_OR_AUTHORISED, (asked) =>
-    validate(asked, "otp/validate"),
+  row("POST R/otp/validate/T", "otp/validate", MANDATE, OPEN_OR_AUTHORISED, (request) =>
+    validate(request, "otp/validate"),
   ),
   row("GET R/txn/T", "txn", ["DIS", ...MANDATE], OPEN, fetchOrder),
   row("GET R/sec/T", "sec", MANDATE, OPEN, fetchSecurities),

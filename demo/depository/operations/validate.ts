@@ -21,9 +21,9 @@ function answer(
   return result(world, transaction, code, say(language, says));
 }
 
-function authenticated(asked: OperationRequest, says: MessageKey): Result {
-  asked.transaction.state = "authenticated";
-  return answer(asked, "00", says);
+function authenticated(request: OperationRequest, says: MessageKey): Result {
+  request.transaction.state = "authenticated";
+  return answer(request, "00", says);
 }
 
 function authorised({ world, transaction, language }: OperationRequest, says: MessageKey): Result {
@@ -41,27 +41,27 @@ function answerAgain({ transaction }: OperationRequest, act: Act, { answer }: Au
 }
 
 /** Checks captcha or PAN: returns the answer that refuses, `undefined` if it is right (R11). */
-function refuseStranger(asked: OperationRequest, { captcha, pan }: Submission): Result | undefined {
-  const { world, transaction } = asked;
+function refuseStranger(request: OperationRequest, { captcha, pan }: Submission): Result | undefined {
+  const { world, transaction } = request;
   const { scenario, issue } = transaction;
   if (captcha !== undefined) {
     const accepted = acceptCaptcha(world, captcha) && !scenario.captchaRefused;
-    return accepted ? undefined : answer(asked, "05", "PAN_WANTED");
+    return accepted ? undefined : answer(request, "05", "PAN_WANTED");
   }
   if (pan === issue.pan && !scenario.panRefused) return undefined;
   transaction.counters = wrongPan(transaction.counters);
   if (transaction.counters.wrongPan >= panTries(world)) transaction.state = "locked";
-  return answer(asked, "06", "PAN_WRONG");
+  return answer(request, "06", "PAN_WRONG");
 }
 
 /** Returns the answer to a wrong OTP; `undefined` for the right one, which is used up. */
 function refuseOtp(
-  asked: OperationRequest,
+  request: OperationRequest,
   code: string,
   stage: Stage,
   anyStage = false,
 ): Result | undefined {
-  const { transaction, now } = asked;
+  const { transaction, now } = request;
   const live = liveOtp(transaction, now, anyStage ? undefined : stage);
   if (live !== undefined && timingSafeEqual(Buffer.from(live.code), Buffer.from(code))) {
     burnOtp(transaction, live);
@@ -71,7 +71,7 @@ function refuseOtp(
   const wrong = transaction.counters.wrongOtp[stage];
   if (wrong >= WRONG_TRIES) transaction.state = "locked";
   // The gateway says how many tries are left, in the same language (R66 ATTEMPTS_LEFT).
-  return answer(asked, "02", live === undefined ? "OTP_OLD" : "WRONG_OTP");
+  return answer(request, "02", live === undefined ? "OTP_OLD" : "WRONG_OTP");
 }
 
 /** Checks that the M-PIN may be set: registration without an M-PIN, a reset after 'forgot'. */
@@ -87,60 +87,61 @@ function saveMpin({ world, transaction }: OperationRequest, mpin: string): void 
   transaction.counters = { ...transaction.counters, wrongMpin: 0 };
 }
 
-function enterMpin(asked: OperationRequest, submission: Submission): Result {
-  const { world, transaction } = asked;
+function enterMpin(request: OperationRequest, submission: Submission): Result {
+  const { world, transaction } = request;
   const isDim = transaction.issue.type === "DIM";
-  const stranger = refuseStranger(asked, submission);
+  const stranger = refuseStranger(request, submission);
   if (stranger !== undefined) return stranger;
   if (!world.accounts.has(transaction.issue.account)) throw breach("This account has no MPIN");
   if (transaction.counters.wrongMpin >= WRONG_TRIES) {
-    return answer(asked, "02", "MPIN_EXHAUSTED");
+    return answer(request, "02", "MPIN_EXHAUSTED");
   }
   if (world.accounts.matches(transaction.issue.account, submission.mpin)) {
     transaction.counters = { ...transaction.counters, wrongMpin: 0 };
-    return isDim ? authorised(asked, "AUTHORISED") : authenticated(asked, "MPIN_VERIFIED");
+    return isDim ? authorised(request, "AUTHORISED") : authenticated(request, "MPIN_VERIFIED");
   }
   transaction.counters = wrongMpin(transaction.counters);
   const { wrongMpin: wrong, forgotUses } = transaction.counters;
   // An investor of a DIM may still forget the M-PIN, until 'forgot' is spent too (R42).
   const isOver = !isDim || forgotUses >= FORGOTS;
   if (wrong >= WRONG_TRIES && isOver) transaction.state = "locked";
-  return answer(asked, "02", "WRONG_MPIN");
+  return answer(request, "02", "WRONG_MPIN");
 }
 
-function setMpin(asked: OperationRequest, submission: Submission): Result {
-  requireMaySet(asked, submission.actionType);
+function setMpin(request: OperationRequest, submission: Submission): Result {
+  requireMaySet(request, submission.actionType);
   const registers = submission.actionType === "1";
-  const refused = refuseStranger(asked, submission) ?? refuseOtp(asked, submission.otp, "mpin", registers);
+  const refused =
+    refuseStranger(request, submission) ?? refuseOtp(request, submission.otp, "mpin", registers);
   if (refused !== undefined) return refused;
-  saveMpin(asked, submission.mpin);
-  return authenticated(asked, registers ? "MPIN_REGISTERED" : "MPIN_RESET");
+  saveMpin(request, submission.mpin);
+  return authenticated(request, registers ? "MPIN_REGISTERED" : "MPIN_RESET");
 }
 
-function authorise(asked: OperationRequest, { otp }: Submission): Result {
-  const { issue, state, orderFetched } = asked.transaction;
+function authorise(request: OperationRequest, { otp }: Submission): Result {
+  const { issue, state, orderFetched } = request.transaction;
   if (issue.type !== "DIM" && !(state === "authenticated" && orderFetched)) {
     throw new Refusal(403, "UNAUTHORISED");
   }
-  const refused = wantsOtp(asked.transaction) ? refuseOtp(asked, otp, "slip") : undefined;
-  return refused ?? authorised(asked, "AUTHORISED");
+  const refused = wantsOtp(request.transaction) ? refuseOtp(request, otp, "slip") : undefined;
+  return refused ?? authorised(request, "AUTHORISED");
 }
 
-function authoriseAndSet(asked: OperationRequest, submission: Submission): Result {
-  requireMaySet(asked, submission.actionType);
-  const refused = refuseOtp(asked, submission.otp, "slip");
+function authoriseAndSet(request: OperationRequest, submission: Submission): Result {
+  requireMaySet(request, submission.actionType);
+  const refused = refuseOtp(request, submission.otp, "slip");
   if (refused !== undefined) return refused;
-  saveMpin(asked, submission.mpin);
+  saveMpin(request, submission.mpin);
   const registers = submission.actionType === "1";
-  return authorised(asked, registers ? "REGISTERED_AND_AUTHORISED" : "RESET_AND_AUTHORISED");
+  return authorised(request, registers ? "REGISTERED_AND_AUTHORISED" : "RESET_AND_AUTHORISED");
 }
 
-function giveUp(asked: OperationRequest): Result {
-  asked.transaction.state = "locked";
-  return answer(asked, "02", "OTP_EXCEEDED");
+function giveUp(request: OperationRequest): Result {
+  request.transaction.state = "locked";
+  return answer(request, "02", "OTP_EXCEEDED");
 }
 
-const ACTS: Record<Act, (asked: OperationRequest, submission: Submission) => Result> = {
+const ACTS: Record<Act, (request: OperationRequest, submission: Submission) => Result> = {
   enterMpin,
   setMpin,
   authorise,
@@ -149,12 +150,12 @@ const ACTS: Record<Act, (asked: OperationRequest, submission: Submission) => Res
 };
 
 /** Performs a validate; a reached limit locks the transaction (R43), except DIM's M-PIN while it can be forgotten. */
-export async function validate(asked: OperationRequest, door: Door): Promise<Answer> {
-  const { world, transaction, body } = asked;
+export async function validate(request: OperationRequest, door: Door): Promise<Answer> {
+  const { world, transaction, body } = request;
   const otpEnabled = wantsOtp(transaction);
   let submission: Submission;
   try {
-    submission = world.steps.readCredentials(world.keys, { door, label: asked.binding, otpEnabled }, body);
+    submission = world.steps.readCredentials(world.keys, { door, label: request.binding, otpEnabled }, body);
   } catch (error) {
     throw error instanceof CredentialsError ? breach(error.message) : error;
   }
@@ -162,8 +163,8 @@ export async function validate(asked: OperationRequest, door: Door): Promise<Ans
     throw breach("Unauthorised Request: the order is not the one that was issued", 403);
   }
   const { authorisation } = transaction;
-  if (authorisation !== undefined) return ok(answerAgain(asked, submission.act, authorisation));
-  const answer = ACTS[submission.act](asked, submission);
+  if (authorisation !== undefined) return ok(answerAgain(request, submission.act, authorisation));
+  const answer = ACTS[submission.act](request, submission);
   if (transaction.state === "locked") transaction.ending = answer;
   return ok(answer);
 }

@@ -39,7 +39,7 @@ export const mpinStates: States = {
   "mpin-long-names": { type: "DIS", change: { requestorName: LONG, edisServiceHeader: { requestor: LONG } } },
   "mpin-logo-wide": { type: "DIS", logo: "wide" },
   "mpin-logo-tall": { type: "DIS", logo: "tall" },
-  "mpin-help": { type: "DIS", said: SAID },
+  "mpin-help": { type: "DIS", overrides: SAID },
   "mpin-error": { type: "DIS", events: [submittedEmpty] },
   "mpin-too-short": { type: "DIS", events: [submittedAs({ mpin: "12" })] },
   "mpin-busy": { type: "DIS", events: [submitted] },
@@ -68,7 +68,7 @@ export const mpinStates: States = {
   },
   "mpin-disowned": {
     type: "DIS",
-    said: SAID,
+    overrides: SAID,
     events: [{ type: "cancelPressed", disowned: true }, { type: "cancelConfirmed" }, exited],
   },
   "mpin-idle": { type: "DIS", events: [idle] },

@@ -140,7 +140,7 @@ export const pageStates: States = {
   "error-dmi": rejected("DMI"),
   "error-dmr": rejected("DMR"),
   "error-dim": rejected("DIM"),
-  "error-help": { ...rejected("DIS"), said: SAID },
+  "error-help": { ...rejected("DIS"), overrides: SAID },
   "error-return-refused": {
     type: "DIS",
     hasWayBack: false,

@@ -102,7 +102,7 @@ export const slipStates: States = {
     }),
   },
   "slip-undated": { type: "DIS", events: toSlip({ account: { validityDt: undefined } }) },
-  "slip-help": { ...after("DIS"), said: SAID },
+  "slip-help": { ...after("DIS"), overrides: SAID },
   "slip-cancel": after("DIS", pressed("cancel")),
   "slip-idle": after("DIS", idle),
   "slip-success": after("DIS", ticked("authorise"), submitted, accepted()),

@@ -25,7 +25,7 @@ export interface State {
    */
   readonly rows?: readonly unknown[] | "failed" | "awaited";
   /** The texts that the depository has signed in en-GB, by key. */
-  readonly said?: Readonly<Record<string, string>>;
+  readonly overrides?: Readonly<Record<string, string>>;
 }
 
 export type States = Readonly<Record<string, State>>;

@@ -11,7 +11,7 @@ import { type LoadedSecurities, loadedOf, namesSecurity, nothingLoaded } from ".
 export type SecuritiesSource = RowSource<TableRow>;
 
 /** The part of a session that loads securities and hears the result. */
-interface Asked {
+interface PageRequest {
   calls(): Pick<TransactionCalls, "fetchSecurities"> | null;
   send(event: FlowEvent): void;
 }
@@ -34,7 +34,10 @@ export const localSecurities = (rows: readonly unknown[]): SecuritiesSource => (
  * Returns a loader of the mandate's securities, a page at a time (R36). It also keeps the rows in `loaded`, and tells the flow
  * of the first page: nothing can be authorised that was not shown (R71).
  */
-export function securitiesPages(session: Asked, loaded: StoreApi<LoadedSecurities>): LoadPage<TableRow> {
+export function securitiesPages(
+  session: PageRequest,
+  loaded: StoreApi<LoadedSecurities>,
+): LoadPage<TableRow> {
   return async (pgNo, limit, signal) => {
     const calls = session.calls();
     if (!calls) throw new Error("securities are fetched for a transaction only");

@@ -31,15 +31,16 @@ const inPath = (name: string): string | undefined =>
 
 /** Returns the program that CHROME_PATH names. @throws Error if CHROME_PATH names no program */
 function toldBrowser(): string | undefined {
-  const told = process.env["CHROME_PATH"] || undefined;
-  if (told !== undefined && !runs(told)) throw new Error(`CHROME_PATH is ${told}, which cannot be run`);
-  return told;
+  const browserPath = process.env["CHROME_PATH"] || undefined;
+  if (browserPath !== undefined && !runs(browserPath))
+    throw new Error(`CHROME_PATH is ${browserPath}, which cannot be run`);
+  return browserPath;
 }
 
 /** Finds a whole Chromium, which has settings: CHROME_PATH, one in PATH, or Playwright's own, in this order. */
 export function findBrowser(): string | undefined {
-  const told = toldBrowser();
-  if (told !== undefined && !/headless[-_]shell/.test(told)) return told;
+  const browserPath = toldBrowser();
+  if (browserPath !== undefined && !/headless[-_]shell/.test(browserPath)) return browserPath;
   const own = chromium.executablePath();
   return NAMES.map(inPath).find((path) => path !== undefined) ?? (existsSync(own) ? own : undefined);
 }

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
-import type { After, Ask } from "../../faults/faults";
+import type { After, Forward } from "../../faults/faults";
 
 /** Answers a request to `url`; `ask`: asks the server. `tokenKey`: its `x-token-key`, for a sealed call. */
-type Answer = (url: string, ask: Ask, after: After, tokenKey?: string) => Promise<Response>;
+type Answer = (url: string, ask: Forward, after: After, tokenKey?: string) => Promise<Response>;
 
 interface Held {
   readonly until: number;
@@ -20,11 +20,11 @@ const isOwn = ([name]: readonly [string, unknown]): boolean => !OF_CONNECTION.te
 
 /** Asks the server that the browser meant. */
 const passOn =
-  (asked: IncomingMessage, body: Buffer): Ask =>
+  (incoming: IncomingMessage, body: Buffer): Forward =>
   () =>
     new Promise((resolve, reject) => {
-      const headers = Object.fromEntries(Object.entries(asked.headers).filter(isOwn));
-      const sent = request(asked.url ?? "", { method: asked.method, headers }, async (answer) => {
+      const headers = Object.fromEntries(Object.entries(incoming.headers).filter(isOwn));
+      const sent = request(incoming.url ?? "", { method: incoming.method, headers }, async (answer) => {
         const { statusCode: status = 502, headersDistinct } = answer;
         const lines = Object.entries(headersDistinct)
           .filter(isOwn)
@@ -56,7 +56,7 @@ export async function openFaultyProxy() {
   const open = new Set<ServerResponse>();
   let held: Held[] = [];
 
-  const server = createServer(async (asked, to) => {
+  const server = createServer(async (incoming, to) => {
     open.add(to);
     to.on("close", () => {
       open.delete(to);
@@ -65,11 +65,11 @@ export async function openFaultyProxy() {
     const after: After = (ms) =>
       new Promise((letGo) => void held.push({ until: moved + ms, by: to, isNew: true, letGo }));
     try {
-      const ask = passOn(asked, await buffer(asked));
-      const [tokenKey] = asked.headersDistinct["x-token-key"] ?? [];
-      await send(to, await answer(asked.url ?? "", ask, after, tokenKey));
+      const ask = passOn(incoming, await buffer(incoming));
+      const [tokenKey] = incoming.headersDistinct["x-token-key"] ?? [];
+      await send(to, await answer(incoming.url ?? "", ask, after, tokenKey));
     } catch {
-      asked.socket.destroy();
+      incoming.socket.destroy();
     }
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));

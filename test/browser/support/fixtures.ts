@@ -6,14 +6,14 @@ import { type Guard, guardContext } from "./guard";
 import { brokerOf, depositoryOf, inboxOf } from "./helpers";
 import { type Investor, investorAt } from "./investor";
 import { paceClock } from "./paceClock";
-import { openPlaces, type Places } from "./testServers";
+import { openTestServers, type TestServers } from "./testServers";
 
 export { expect } from "@playwright/test";
 
 const SCREENS = fileURLToPath(new URL("../../../test-results/screens/", import.meta.url));
 
 type Fixtures = {
-  places: Places;
+  servers: TestServers;
   issued: string[];
   broker: ReturnType<typeof brokerOf>;
   depository: ReturnType<typeof depositoryOf>;
@@ -22,7 +22,7 @@ type Fixtures = {
   guard: Guard;
 };
 
-type Options = Parameters<typeof openPlaces>[0];
+type Options = Parameters<typeof openTestServers>[0];
 
 /**
  * Shares among the tests of one worker, and opens at the first use: the docs' site with its sandbox, a faulty network, and a
@@ -31,7 +31,7 @@ type Options = Parameters<typeof openPlaces>[0];
  */
 export const inWorker = base.extend<
   object,
-  { site: Site; network: FaultyProxy; placesOf: (options: Options) => Promise<Places> }
+  { site: Site; network: FaultyProxy; serversFor: (options: Options) => Promise<TestServers> }
 >({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
@@ -51,17 +51,17 @@ export const inWorker = base.extend<
     },
     { scope: "worker" },
   ],
-  placesOf: [
+  serversFor: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
     async ({}, use) => {
-      const opened = new Map<string, Promise<Places>>();
+      const opened = new Map<string, Promise<TestServers>>();
       await use((options = {}) => {
         const key = JSON.stringify(options);
-        const places = opened.get(key) ?? openPlaces(options);
-        opened.set(key, places);
-        return places;
+        const servers = opened.get(key) ?? openTestServers(options);
+        opened.set(key, servers);
+        return servers;
       });
-      for (const places of opened.values()) await (await places).close();
+      for (const servers of opened.values()) await (await servers).close();
     },
     { scope: "worker" },
   ],
@@ -73,20 +73,20 @@ export const inWorker = base.extend<
  */
 export const testIn = (options?: Options) =>
   inWorker.extend<Fixtures>({
-    places: async ({ placesOf }, use) => use(await placesOf(options)),
+    servers: async ({ serversFor }, use) => use(await serversFor(options)),
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
     issued: async ({}, use) => use([]),
-    broker: async ({ places, issued }, use) => use(brokerOf(places, issued)),
-    depository: async ({ places, issued }, use) => use(depositoryOf(places, issued)),
-    inbox: async ({ places }, use) => use(inboxOf(places)),
+    broker: async ({ servers, issued }, use) => use(brokerOf(servers, issued)),
+    depository: async ({ servers, issued }, use) => use(depositoryOf(servers, issued)),
+    inbox: async ({ servers }, use) => use(inboxOf(servers)),
     page: async ({ page }, use) => {
       paceClock(page);
       await use(page);
     },
     investor: async ({ page }, use) => use(investorAt(page)),
     guard: [
-      async ({ context, places, issued, depository }, use) => {
-        const guard = await guardContext(context, places);
+      async ({ context, servers, issued, depository }, use) => {
+        const guard = await guardContext(context, servers);
         for (const page of context.pages()) guard.watch(page);
         context.on("page", guard.watch);
         await use(guard);

@@ -13,8 +13,8 @@ export interface BrokersPage {
 }
 
 /** Opens a page of the broker's origin that loads the frame element, or another `script`; resolves to its address. */
-export async function openBrokersPage(page: Page, told: BrokersPage): Promise<string> {
-  const { brokerUrl, depositoryUrl, body, script = "frame.js", formAction = "'self'", sandbox } = told;
+export async function openBrokersPage(page: Page, options: BrokersPage): Promise<string> {
+  const { brokerUrl, depositoryUrl, body, script = "frame.js", formAction = "'self'", sandbox } = options;
   const url = `${brokerUrl}/framing`;
   // a page that the test fulfils has no address, so it needs a permission to reach this machine
   await page.context().grantPermissions(["local-network-access"], { origin: brokerUrl });

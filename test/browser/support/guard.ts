@@ -1,5 +1,5 @@
 import type { BrowserContext, ConsoleMessage, Page } from "@playwright/test";
-import type { Places } from "./testServers";
+import type { TestServers } from "./testServers";
 
 export type Guard = {
   /** Admits matching findings, for a test that causes a failure which the browser itself reports. */
@@ -15,10 +15,10 @@ export type Guard = {
  * Watches every page of a context for console errors (CSP violations among them), uncaught errors, and requests to any other
  * server than the depository's and the broker's.
  */
-export async function guardContext(context: BrowserContext, places: Places): Promise<Guard> {
+export async function guardContext(context: BrowserContext, servers: TestServers): Promise<Guard> {
   const found: string[] = [];
   const expected: RegExp[] = [];
-  const home = new Set([places.depositoryUrl, places.brokerUrl]);
+  const home = new Set([servers.depositoryUrl, servers.brokerUrl]);
 
   await context.exposeBinding("reportViolation", (_, text: string) => void found.push(text));
   await context.addInitScript(() => {

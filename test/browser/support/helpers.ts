@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import * as v from "valibot";
 import type { Returned } from "../../../demo/broker/index";
 import { Counters } from "../../faults/counters";
-import type { Places } from "./testServers";
+import type { TestServers } from "./testServers";
 
 const Issued = v.object({ transactionRefNo: v.string(), payload: v.string() });
 export type Issued = v.InferOutput<typeof Issued>;
@@ -49,7 +49,7 @@ export async function pollUntil<T>(what: string, read: () => Promise<T | undefin
 }
 
 /** Returns the depository through its back office. `issued` collects the references of one test. */
-export function depositoryOf({ depositoryUrl }: Pick<Places, "depositoryUrl">, issued: string[]) {
+export function depositoryOf({ depositoryUrl }: Pick<TestServers, "depositoryUrl">, issued: string[]) {
   const at = (path: string) => `${depositoryUrl}/demo/${path}`;
   const transaction = async (ref: string): Promise<Transaction> =>
     v.parse(Transaction, await json(await fetch(at(`transactions/${ref}`))));
@@ -93,7 +93,10 @@ export function depositoryOf({ depositoryUrl }: Pick<Places, "depositoryUrl">, i
 }
 
 /** Returns the broker's site; its orders are placed without a browser. */
-export function brokerOf({ brokerUrl, received }: Pick<Places, "brokerUrl" | "received">, issued: string[]) {
+export function brokerOf(
+  { brokerUrl, received }: Pick<TestServers, "brokerUrl" | "received">,
+  issued: string[],
+) {
   const returnsOf = (ref: string): Returned[] =>
     received.filter(({ fields }) => fields["transactionRefNo"] === ref);
   return {
@@ -130,7 +133,7 @@ export function brokerOf({ brokerUrl, received }: Pick<Places, "brokerUrl" | "re
 }
 
 /** Returns the OTPs that the depository sent. */
-export function inboxOf({ depositoryUrl }: Pick<Places, "depositoryUrl">) {
+export function inboxOf({ depositoryUrl }: Pick<TestServers, "depositoryUrl">) {
   const sent = async (ref: string) =>
     v.parse(Inbox, await json(await fetch(`${depositoryUrl}/demo/inbox.json?transactionRefNo=${ref}`)));
   return {

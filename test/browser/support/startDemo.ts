@@ -14,12 +14,12 @@ export async function startDemo() {
     env: { ...process.env, ...Object.fromEntries(ports) },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let said = "";
+  let output = "";
   demo.stdout.on("data", (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   const addressOf = (line: RegExp) =>
-    pollUntil(`the demo to print ${line}`, async () => said.match(line)?.[1], 30_000);
+    pollUntil(`the demo to print ${line}`, async () => output.match(line)?.[1], 30_000);
   return {
     brokers: {
       Acme: await addressOf(/Open first\s+(\S+)\/\s/),

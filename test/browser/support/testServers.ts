@@ -9,7 +9,7 @@ const DIST = fileURLToPath(new URL("../../../dist", import.meta.url));
 
 export const REQUESTOR_ID = "BRK001";
 
-export type Places = {
+export type TestServers = {
   /** The depository's origin; the broker's is another site. */
   depositoryUrl: string;
   brokerUrl: string;
@@ -34,7 +34,7 @@ export async function warm(depositoryUrl: string): Promise<void> {
  * Starts a fresh depository (localhost) and a fresh broker (127.0.0.1) on free ports; `options` are the depository's. With
  * `npm run test:deploy` a web server of docs/deploy is in front.
  */
-export async function openPlaces(options: DepositoryOptions = {}): Promise<Places> {
+export async function openTestServers(options: DepositoryOptions = {}): Promise<TestServers> {
   const isBehind = process.env[DEPLOYED_BY] !== undefined;
   const port = await freePort();
   const depositoryUrl = `${isBehind ? "https" : "http"}://localhost:${port}`;

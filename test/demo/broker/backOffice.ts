@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 const pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
 export const REQUEST_TIME = "2026-11-20T09:15:00+05:30";
 
-export type Told = {
+export type OutcomeBody = {
   isFinal: boolean;
   responseCode: string;
   message: string;
@@ -25,7 +25,7 @@ export const depositoryKey = {
       responseCode,
       requestTime,
       orderRespDtls,
-    }: Pick<Told, "responseCode" | "requestTime" | "orderRespDtls">,
+    }: Pick<OutcomeBody, "responseCode" | "requestTime" | "orderRespDtls">,
   ): string => signed([ref, responseCode, requestTime, JSON.stringify(orderRespDtls)].join("|")),
 };
 
@@ -66,15 +66,15 @@ export const OUTCOMES = {
     orderRespDtls: [],
     securities: [SECURITY],
   },
-} satisfies Record<string, Told>;
+} satisfies Record<string, OutcomeBody>;
 
 /** Starts a back office that registers every order, or answers `status`; `asked` holds the request bodies. */
 export async function startBackOffice(status = 200) {
-  const asked: Record<string, unknown>[] = [];
+  const requested: Record<string, unknown>[] = [];
   const office = {
-    asked,
+    requested,
     /** The answer for every transaction; `undefined`: an error. */
-    tells: OUTCOMES.open as Told | undefined,
+    tells: OUTCOMES.open as OutcomeBody | undefined,
     /** Changes an answer on its way to the broker, after it was signed; undefined: the signature is lost. */
     tampers: (body: string): string | undefined => body,
     /** The transaction whose outcome it tells, if it is another than the one asked for. */
@@ -97,14 +97,14 @@ export async function startBackOffice(status = 200) {
       if (tells === undefined) return void answer(503, {});
       const digitalSignature = depositoryKey.sign(transactionRefNo, tells);
       const body = JSON.stringify({ transactionRefNo, state: "any", digitalSignature, ...tells });
-      const told = office.tampers(body);
-      if (told === undefined) return void send(200, body);
-      return void send(200, told, { "Digital-Signature": signed(body) });
+      const outcome = office.tampers(body);
+      if (outcome === undefined) return void send(200, body);
+      return void send(200, outcome, { "Digital-Signature": signed(body) });
     }
     if (request.method !== "POST") return void response.writeHead(404).end();
     const chunks = await request.toArray();
-    asked.push(JSON.parse(Buffer.concat(chunks).toString("utf8")));
-    answer(status, { transactionRefNo: `TXN${asked.length}`, payload: "eyJhIjoxfQ" });
+    requested.push(JSON.parse(Buffer.concat(chunks).toString("utf8")));
+    answer(status, { transactionRefNo: `TXN${requested.length}`, payload: "eyJhIjoxfQ" });
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const address = server.address();

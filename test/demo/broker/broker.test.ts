@@ -7,7 +7,7 @@ import { SCENARIOS } from "../../../demo/broker/scenarios";
 import { readTicket } from "../../../demo/broker/ticket";
 import { createDepository } from "../../../demo/depository/index";
 import { TEST_KEYS } from "../depository/keys";
-import { depositoryKey, OUTCOMES, REQUEST_TIME, startBackOffice, type Told } from "./backOffice";
+import { depositoryKey, OUTCOMES, type OutcomeBody, REQUEST_TIME, startBackOffice } from "./backOffice";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -30,7 +30,7 @@ async function open({ backOfficeStatus = 200, staysThere = false } = {}) {
   const order = (fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
     placeOrder(url, fields, headers);
   const stateOf = (index: number): string => {
-    const header = backOffice.asked[index]?.["header"];
+    const header = backOffice.requested[index]?.["header"];
     const state = typeof header === "object" && header !== null && "state" in header ? header.state : "";
     return String(state);
   };
@@ -78,7 +78,7 @@ describe("placing an order", () => {
     const { url, backOffice, order } = await open();
     await order({ transactionType: "DIM", authMechanism: "OTP", mpinStatus: "0", securitiesCount: "4" });
     await order();
-    expect(backOffice.asked[0]).toMatchObject({
+    expect(backOffice.requested[0]).toMatchObject({
       requestorId: "BRK001",
       transactionType: "DIM",
       authMechanism: "OTP",
@@ -87,19 +87,19 @@ describe("placing an order", () => {
       failUrl: `${url}/return/fail`,
       header: { state: expect.stringMatching(/^[\w-]{22}$/) },
     });
-    expect(backOffice.asked[1]?.["header"]).not.toEqual(backOffice.asked[0]?.["header"]);
+    expect(backOffice.requested[1]?.["header"]).not.toEqual(backOffice.requested[0]?.["header"]);
   });
 
   it("lets the depository choose a DIM's authMechanism, as it knows whether the account has an M-PIN", async () => {
     const { backOffice, order } = await open();
     await order({ transactionType: "DIM", mpinStatus: "0", authMechanism: "" });
-    expect(backOffice.asked[0]).not.toHaveProperty("authMechanism");
+    expect(backOffice.requested[0]).not.toHaveProperty("authMechanism");
   });
 
   it("keeps investors on the depository's result page for a broker with that setting (R25)", async () => {
     const { backOffice, order } = await open({ staysThere: true });
     await order({ partialSuccess: "on" });
-    expect(backOffice.asked[0]?.["scenario"]).toEqual({ partialSuccess: true, uiRedirect: "0" });
+    expect(backOffice.requested[0]?.["scenario"]).toEqual({ partialSuccess: true, uiRedirect: "0" });
   });
 
   it("sends the investor to the gateway with the payload in the fragment", async () => {
@@ -126,10 +126,10 @@ describe("placing an order", () => {
     async (opening) => {
       const { url, order } = await open();
       await order({ opening });
-      const [, said = ""] =
+      const [, shown = ""] =
         (await textOf(fetch(`${url}/consent/TXN1`))).match(/<noscript>(.*?)<\/noscript>/s) ?? [];
-      expect(said).toContain("needs scripts");
-      expect(said).toContain('href="/orders/TXN1"');
+      expect(shown).toContain("needs scripts");
+      expect(shown).toContain('href="/orders/TXN1"');
     },
   );
 
@@ -158,7 +158,7 @@ describe("placing an order", () => {
       // what does not leave by redirect goes by its consent address
       expect(await address(order(form))).toEqual(opening === "redirect" ? [303, "/orders/TXN1"] : first);
       expect(await address(reloaded())).toEqual([303, "/orders/TXN1"]);
-      expect(backOffice.asked).toHaveLength(1);
+      expect(backOffice.requested).toHaveLength(1);
     },
   );
 
@@ -193,7 +193,7 @@ describe("placing an order", () => {
   it("sets the switches of the ticked scenarios", async () => {
     const { backOffice, order } = await open();
     await order({ captchaRefused: "on", slow: "on" });
-    expect(backOffice.asked[0]?.["scenario"]).toEqual({ captchaRefused: true, slowMs: 2500 });
+    expect(backOffice.requested[0]?.["scenario"]).toEqual({ captchaRefused: true, slowMs: 2500 });
   });
 
   it.each(["0", "-1", "1.5", "ten", "100001", ""])(
@@ -203,7 +203,7 @@ describe("placing an order", () => {
       const response = await order({ quantity });
       expect(response.status).toBe(400);
       expect(await response.text()).toContain("Quantity is a whole number from 1 to 1,00,000");
-      expect(backOffice.asked).toEqual([]);
+      expect(backOffice.requested).toEqual([]);
     },
   );
 
@@ -215,7 +215,7 @@ describe("placing an order", () => {
     const response = await order({ transactionType, securitiesCount });
     expect(response.status).toBe(400);
     expect(await response.text()).toContain(problem);
-    expect(backOffice.asked).toEqual([]);
+    expect(backOffice.requested).toEqual([]);
   });
 
   it.each(["redirect", "frame"])("makes one order of a form that is sent twice (%s)", async (opening) => {
@@ -223,7 +223,7 @@ describe("placing an order", () => {
     const form = { token: newToken(), opening };
     const answers = await Promise.all([order(form), order(form)]);
     answers.push(await order(form));
-    expect(backOffice.asked).toHaveLength(1);
+    expect(backOffice.requested).toHaveLength(1);
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
     expect(new Set(answers.map(({ headers }) => headers.get("location"))).size).toBe(1);
   });
@@ -233,7 +233,7 @@ describe("placing an order", () => {
     const token = newToken();
     await order({ token });
     await order({ token, quantity: "11" });
-    expect(backOffice.asked).toHaveLength(2);
+    expect(backOffice.requested).toHaveLength(2);
   });
 
   it.each(["/", "/ways"])("gives every form a token of its own (%s)", async (path) => {
@@ -252,7 +252,7 @@ describe("placing an order", () => {
     const answer = await order({ token: "" });
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain("Please place the order with this form");
-    expect(backOffice.asked).toEqual([]);
+    expect(backOffice.requested).toEqual([]);
   });
 
   it("refuses a form of another site, and takes one of its own", async () => {
@@ -260,7 +260,7 @@ describe("placing an order", () => {
     const forged = await order({}, { "Sec-Fetch-Site": "cross-site" });
     expect(forged.status).toBe(403);
     expect(await forged.text()).toContain("Order not placed");
-    expect(backOffice.asked).toEqual([]);
+    expect(backOffice.requested).toEqual([]);
     expect((await order({}, { "Sec-Fetch-Site": "same-origin" })).status).toBe(303);
   });
 
@@ -397,13 +397,13 @@ describe("the return addresses", () => {
         "content-length": characters,
         expect: "100-continue",
       };
-      const asked = request(url + path, { method: "POST", headers }, async (response) => {
+      const outgoing = request(url + path, { method: "POST", headers }, async (response) => {
         const text = Buffer.concat(await response.toArray()).toString();
         resolve({ status: response.statusCode, text });
-        asked.destroy();
+        outgoing.destroy();
       });
-      asked.on("error", reject);
-      asked.flushHeaders();
+      outgoing.on("error", reject);
+      outgoing.flushHeaders();
     });
     expect(answer).toEqual({ status: 413, text: "Payload Too Large" });
   });
@@ -482,15 +482,15 @@ describe("the outcome of an order (R65)", () => {
     const book = createOrderBook();
     const order = { state: "S1", ticket, placedAt: new Date(), transactionRefNo: "TXN1", payload: "" };
     book.add({ ...order, status: "awaiting consent" });
-    const told = (outcome: Told, state: string) => ({
+    const outcomeBody = (outcome: OutcomeBody, state: string) => ({
       ...outcome,
       transactionRefNo: "TXN1",
       state,
       orderRespDtls: [],
       securities: outcome.securities.map((security) => ({ status: "", ...security })),
     });
-    book.settle({ ...order, status: "awaiting consent" }, told(OUTCOMES.authorised, "authorised"));
-    book.settle({ ...order, status: "awaiting consent" }, told(OUTCOMES.cancelled, "cancelled"));
+    book.settle({ ...order, status: "awaiting consent" }, outcomeBody(OUTCOMES.authorised, "authorised"));
+    book.settle({ ...order, status: "awaiting consent" }, outcomeBody(OUTCOMES.cancelled, "cancelled"));
     expect(book.byState("S1")).toMatchObject({ status: "authorised", outcome: { responseCode: "00" } });
   });
 
@@ -623,7 +623,7 @@ describe("a signature over details that were too long for the address", () => {
 });
 
 describe("the page an investor comes back to", () => {
-  const told = (words: readonly string[], more: Partial<Told> = {}): Told => ({
+  const outcomeWith = (words: readonly string[], more: Partial<OutcomeBody> = {}): OutcomeBody => ({
     ...OUTCOMES.authorised,
     securities: words.map((status, index) => ({
       // the first is the ordered one
@@ -634,7 +634,7 @@ describe("the page an investor comes back to", () => {
     })),
     ...more,
   });
-  const pageOf = async (tells: Told): Promise<string> => {
+  const pageOf = async (tells: OutcomeBody): Promise<string> => {
     const { url, backOffice, order, proven } = await open();
     await order();
     backOffice.tells = tells;
@@ -642,7 +642,7 @@ describe("the page an investor comes back to", () => {
   };
 
   it("lists the slip's securities by name, ISIN and quantity, each with a word and no code (R45)", async () => {
-    const page = await pageOf(told(["S", "F", "QUEUED AT RTA"]));
+    const page = await pageOf(outcomeWith(["S", "F", "QUEUED AT RTA"]));
     expect(page).toContain("<bdi>COMPANY 1 &lt;LTD&gt;</bdi> <small>INE000000001</small>");
     expect(page).toContain('<td class="number">2,000</td>');
     const words = [...page.matchAll(/data-verdict="\w+">([^<]+)</g)].map(([, word]) => word);
@@ -653,7 +653,7 @@ describe("the page an investor comes back to", () => {
   });
 
   it("shows a partial outcome if each word is known", async () => {
-    const page = await pageOf(told(["S", "F"]));
+    const page = await pageOf(outcomeWith(["S", "F"]));
     expect(page).toContain('data-status="partly authorised"');
     expect(page).toContain("Place a new order for it");
   });
@@ -661,7 +661,7 @@ describe("the page an investor comes back to", () => {
   it.each([[["QUEUED"]], [["REJECTED", "QUEUED"]], [["S", ""]]])(
     "does not advise to order again securities not known to be refused: %j (R45, R65)",
     async (words) => {
-      const page = await pageOf(told(words));
+      const page = await pageOf(outcomeWith(words));
       expect(page).toContain('data-status="unclear"');
       expect(page).not.toContain("Place a new order");
       expect(page).toContain("do not place the order again");
@@ -669,7 +669,7 @@ describe("the page an investor comes back to", () => {
   );
 
   it("says of a security without a word that it is not clear, and not that it was not debited (R45)", async () => {
-    const page = await pageOf(told(["S", ""]));
+    const page = await pageOf(outcomeWith(["S", ""]));
     const words = [...page.matchAll(/data-verdict="(\w+)">([^<]+)</g)].map(([, ...found]) => found);
     expect(words).toEqual([
       ["yes", "Accepted"],
@@ -677,7 +677,7 @@ describe("the page an investor comes back to", () => {
     ]);
   });
 
-  const others = told(["S", "S"]).securities.slice(1);
+  const others = outcomeWith(["S", "S"]).securities.slice(1);
   it.each([
     ["no security", []],
     ["other securities only", others],
@@ -696,7 +696,7 @@ describe("the page an investor comes back to", () => {
   });
 
   it("says that nothing was debited if every security was refused", async () => {
-    expect(await pageOf(told(["F", "REJECTED"]))).toContain('data-status="not authorised"');
+    expect(await pageOf(outcomeWith(["F", "REJECTED"]))).toContain('data-status="not authorised"');
   });
 
   it("never says that nothing was debited while the outcome is open, and asks not to order again (R55)", async () => {
@@ -706,7 +706,7 @@ describe("the page an investor comes back to", () => {
   });
 
   it("shows fifty securities, and the number of the others", async () => {
-    const page = await pageOf(told(Array.from({ length: 300 }, () => "ACCEPTED")));
+    const page = await pageOf(outcomeWith(Array.from({ length: 300 }, () => "ACCEPTED")));
     expect(page.match(/data-verdict=/g)).toHaveLength(50);
     expect(page).toContain("and 250 more");
   });

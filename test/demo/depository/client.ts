@@ -280,7 +280,7 @@ export const authorise = (otp: string) => ({
   creds: [{ credType: "OTP", cred: otp }],
 });
 
-export const giveUp = { authMechanism: "OTP", actionType: "3", creds: [] };
+export const cancelling = { authMechanism: "OTP", actionType: "3", creds: [] };
 
 export const regenerate = (investor: Investor, forgotmpin: "0" | "1" = "0") => ({
   forgotmpin,

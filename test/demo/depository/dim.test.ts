@@ -3,8 +3,8 @@ import {
   arrive,
   authorise,
   type Creds,
+  cancelling,
   enter,
-  giveUp,
   type Investor,
   json,
   regenerate,
@@ -140,10 +140,10 @@ describe("DIM's limits (R43)", () => {
   it("lock at the third wrong M-PIN once 'forgot' is spent, and the broker's server is told so (R42, R80)", async () => {
     const investor = await dim();
     for (let forgotUses = 0; forgotUses < 3; forgotUses++) await send(investor, "1");
-    const told = [];
+    const answers = [];
     for (let tries = 0; tries < 3; tries++)
-      told.push((await validate(investor, enter(investor, "999999"))).body.responseCode);
-    expect(told).toEqual(["02", "02", "02"]);
+      answers.push((await validate(investor, enter(investor, "999999"))).body.responseCode);
+    expect(answers).toEqual(["02", "02", "02"]);
     expect(await json(fetch(`${depository.url}/demo/transactions/${investor.ref}/outcome`))).toMatchObject({
       state: "locked",
       isFinal: true,
@@ -178,7 +178,7 @@ describe("DIM's limits (R43)", () => {
   it("end when the resends are exhausted", async () => {
     const investor = await dim({ authMechanism: "OTP" });
     await send(investor);
-    expect((await validate(investor, giveUp)).http).toBe(200);
+    expect((await validate(investor, cancelling)).http).toBe(200);
     expect((await investor.known()).state).toBe("locked");
   });
 });

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import {
   arrive,
   authorise,
+  cancelling,
   captcha,
   enter,
-  giveUp,
   type Investor,
   json,
   regenerate,
@@ -137,11 +137,11 @@ describe("exit", () => {
 describe("attempts (R43)", () => {
   it("counts wrong M-PINs down and locks at the third", async () => {
     const investor = await dis();
-    const told = [];
+    const answers = [];
     for (let tries = 0; tries < 3; tries++)
-      told.push((await validate(investor, enter(investor, "999999"))).body);
-    expect(told.map((body) => body.responseCode)).toEqual(["02", "02", "02"]);
-    expect(told.map((body) => body.message)).toEqual(["Invalid MPIN", "Invalid MPIN", "Invalid MPIN"]);
+      answers.push((await validate(investor, enter(investor, "999999"))).body);
+    expect(answers.map((body) => body.responseCode)).toEqual(["02", "02", "02"]);
+    expect(answers.map((body) => body.message)).toEqual(["Invalid MPIN", "Invalid MPIN", "Invalid MPIN"]);
     const right = await validate(investor, enter(investor, MPIN));
     expect(right).toMatchObject({ http: 423, sealed: true, body: { uiRedirect: "1" } });
     expect((await investor.known()).state).toBe("locked");
@@ -207,7 +207,7 @@ describe("attempts (R43)", () => {
 
   it("ends when the investor's resends are exhausted (actionType 3)", async () => {
     const investor = await atTheSlip();
-    expect((await validate(investor, giveUp)).http).toBe(200);
+    expect((await validate(investor, cancelling)).http).toBe(200);
     expect((await validate(investor, authorise(await investor.otp()))).http).toBe(423);
   });
 });
@@ -390,7 +390,7 @@ describe("the end", () => {
     expect((await investor.ask("GET", investor.path("exit"))).http).toBe(410);
     expect((await clear(investor, { Origin: BROKER })).status).toBe(204);
     expect((await validate(investor, enter(investor, MPIN))).http).toBe(410);
-    expect((await validate(investor, giveUp)).http).toBe(410);
+    expect((await validate(investor, cancelling)).http).toBe(410);
     expect((await investor.known()).state).toBe("authorised");
   });
 

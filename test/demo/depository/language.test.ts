@@ -7,13 +7,13 @@ import { BROKER, openDepository } from "./testDepository";
 
 const MPIN = "123456";
 const depository = openDepository();
-const speaking = (language: string) => ({ headers: { "Accept-Language": language } });
+const acceptLanguage = (language: string) => ({ headers: { "Accept-Language": language } });
 
 async function consent(agreedIn: string): Promise<Investor> {
   const investor = await arrive(depository.url, { transactionType: "DIS" });
-  await investor.ask("POST", "validateNewOTP", enter(investor, MPIN), speaking("en-GB"));
-  await investor.ask("GET", investor.path("txn"), undefined, speaking("hi"));
-  await investor.ask("POST", "validateNewOTP", authorise(await investor.otp()), speaking(agreedIn));
+  await investor.ask("POST", "validateNewOTP", enter(investor, MPIN), acceptLanguage("en-GB"));
+  await investor.ask("GET", investor.path("txn"), undefined, acceptLanguage("hi"));
+  await investor.ask("POST", "validateNewOTP", authorise(await investor.otp()), acceptLanguage(agreedIn));
   return investor;
 }
 
@@ -35,7 +35,7 @@ describe("the language of a call", () => {
 
   it("stays that of the first answer if the consent is sent again (R55)", async () => {
     const investor = await consent("ur");
-    await investor.ask("POST", "validateNewOTP", authorise(await investor.otp()), speaking("en-GB"));
+    await investor.ask("POST", "validateNewOTP", authorise(await investor.otp()), acceptLanguage("en-GB"));
     expect((await investor.known())["agreedIn"]).toBe("ur");
   });
 
@@ -67,16 +67,16 @@ describe("the language of a call", () => {
   it.each(LOCALES)("is the language of the answer's message, %s, and of a refusal", async (tag) => {
     const messages = LANGUAGES[tag]?.messages;
     const investor = await arrive(depository.url, { transactionType: "DIS", mpinStatus: "0" });
-    const early = await investor.ask("GET", investor.path("txn"), undefined, speaking(tag));
+    const early = await investor.ask("GET", investor.path("txn"), undefined, acceptLanguage(tag));
     expect(early.body.message).toBe(messages?.UNAUTHORISED);
-    const sent = await investor.ask("POST", "regenerateOTP", regenerate(investor), speaking(tag));
+    const sent = await investor.ask("POST", "regenerateOTP", regenerate(investor), acceptLanguage(tag));
     const { mobileNumber, emailId } = investor.model;
     expect(sent.body.message).toContain(mobileNumber);
     expect(sent.body.message).toContain(emailId);
     const wrong = setMpin(investor, "1", await wrongOtpFor(investor), "246810");
-    const refused = await investor.ask("POST", "validateNewOTP", wrong, speaking(tag));
+    const refused = await investor.ask("POST", "validateNewOTP", wrong, acceptLanguage(tag));
     expect(refused.body.message).toBe(messages?.WRONG_OTP);
-    const left = await investor.ask("GET", investor.path("exit"), undefined, speaking(tag));
+    const left = await investor.ask("GET", investor.path("exit"), undefined, acceptLanguage(tag));
     expect(left.body.message).toBe(messages?.CANCELLED);
   });
 
@@ -104,9 +104,9 @@ describe("the language of a call", () => {
         .sort();
     expect(places(language?.messages)).toEqual(places(english?.messages));
     expect(places(language?.requestor)).toEqual(places(english?.requestor));
-    const said = Object.values(language?.messages ?? {});
-    expect(new Set(said).size).toBe(said.length);
-    if (tag !== "en-GB") expect(said.filter((text) => /^[ -~]*$/.test(text))).toEqual([]);
+    const messages = Object.values(language?.messages ?? {});
+    expect(new Set(messages).size).toBe(messages.length);
+    if (tag !== "en-GB") expect(messages.filter((text) => /^[ -~]*$/.test(text))).toEqual([]);
   });
 
   it("is null before a consent", async () => {

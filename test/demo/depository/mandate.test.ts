@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { arrive, authorise, enter, giveUp, type Investor, setMpin, wrongOtpFor } from "./client";
+import { arrive, authorise, cancelling, enter, type Investor, setMpin, wrongOtpFor } from "./client";
 import { BROKER, openDepository } from "./testDepository";
 
 const MPIN = "123456";
@@ -126,7 +126,7 @@ describe("mandate limits (R43)", () => {
   it("end when the resends are exhausted", async () => {
     const investor = await atTheConsent();
     await post(investor, "otp/send", {});
-    await post(investor, "otp/validate", giveUp);
+    await post(investor, "otp/validate", cancelling);
     expect((await investor.known()).state).toBe("locked");
   });
 

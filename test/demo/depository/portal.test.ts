@@ -328,10 +328,10 @@ describe("an outcome", () => {
 
   it("is final after the session has expired, as it cannot be authorised any more (R55)", async () => {
     const { ref } = await arrive(depository.url, { transactionType: "DIS" });
-    const told = () => json(fetch(`${depository.url}/demo/transactions/${ref}/outcome`));
-    expect(await told()).toMatchObject({ responseCode: "01", isFinal: false });
+    const outcome = () => json(fetch(`${depository.url}/demo/transactions/${ref}/outcome`));
+    expect(await outcome()).toMatchObject({ responseCode: "01", isFinal: false });
     depository.minutesPass(16);
-    expect(await told()).toMatchObject({ responseCode: "01", isFinal: true });
+    expect(await outcome()).toMatchObject({ responseCode: "01", isFinal: true });
   });
 });
 

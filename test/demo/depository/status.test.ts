@@ -3,9 +3,9 @@ import { createDepository } from "../../../demo/depository/index";
 import {
   arrive,
   authorise,
+  cancelling,
   enter,
   fetchClaims,
-  giveUp,
   type Investor,
   regenerate,
   wrongOtpFor,
@@ -87,7 +87,7 @@ describe("the status of an ended transaction", () => {
   });
 
   it.each([
-    ["given up", (investor: Investor) => investor.ask("POST", "validateNewOTP", giveUp), true],
+    ["given up", (investor: Investor) => investor.ask("POST", "validateNewOTP", cancelling), true],
     ["cancelled", (investor: Investor) => investor.ask("GET", investor.path("exit")), false],
     [
       "left",

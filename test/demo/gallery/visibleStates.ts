@@ -13,8 +13,8 @@ export function visibleStatesOf(flow: FlowState): string[] {
   if (!("busy" in flow)) return [flow.screen];
   const { screen, dialog, ending, idleWarned, busy } = flow;
   const mode = "mode" in flow ? `${screen} ${flow.mode}` : screen;
-  const told = ending?.dialog;
-  const text = told && ("key" in told.text ? told.text.key : "their text");
+  const endingDialog = ending?.dialog;
+  const text = endingDialog && ("key" in endingDialog.text ? endingDialog.text.key : "their text");
   return [
     mode,
     `${screen} OTP ${flow.regenerations.phase}`,
@@ -24,8 +24,8 @@ export function visibleStatesOf(flow: FlowState): string[] {
     ...(dialog
       ? [`${screen} ${dialog.kind}${dialog.kind === "mpinSetup" && dialog.timeUp ? " time over" : ""}`]
       : []),
-    ...(told ? [`${screen === "dim" ? screen : "slip"} ${told.title} ${text}`] : []),
-    ...(ending && !told && ending.phase === "shown" ? ["an ending without a dialog"] : []),
+    ...(endingDialog ? [`${screen === "dim" ? screen : "slip"} ${endingDialog.title} ${text}`] : []),
+    ...(ending && !endingDialog && ending.phase === "shown" ? ["an ending without a dialog"] : []),
     ...(idleWarned ? [`${screen} idle`] : []),
   ];
 }

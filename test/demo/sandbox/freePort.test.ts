@@ -27,12 +27,12 @@ it("starts on another port if it is taken", async () => {
 
 it("starts on another port if it is taken between the check and the start", async () => {
   const port = await freePort();
-  const asked: number[] = [];
+  const requested: number[] = [];
   const other = await onFreePort(port, async (found) => {
-    if (asked.push(found) === 1) await listen(found);
+    if (requested.push(found) === 1) await listen(found);
     return listen(found);
   });
-  expect(asked).toEqual([port, other]);
+  expect(requested).toEqual([port, other]);
 });
 
 it("rejects with every other failure", async () => {

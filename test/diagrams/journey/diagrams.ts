@@ -6,7 +6,7 @@ import { answers, leavingEvents, openings } from "../../flow/allEvents";
 import { contextOf } from "../../flow/builders";
 import type { Edge } from "../flowchart";
 import { groupBy } from "../page";
-import { belowDialogs, draw, edgesOf, type Place, sharedWays, type Words, without } from "./edges";
+import { belowDialogs, draw, edgesOf, type LabelOf, type Place, sharedWays, without } from "./edges";
 import { FACTS, LEAVING, ONWARD, STRAIGHT, TYPES } from "./events";
 import { isEnding, placeOf, wordsOf } from "./labels";
 import { type Move, movesOf } from "./walk";
@@ -74,7 +74,7 @@ export function leaving(shared: ReadonlySet<string>): string {
   };
   const edges = edgesOf(moves, place);
   const fromAny = edges.filter(({ from, to }) => from === "any" && isEnding(to));
-  const ofAny = new Set(fromAny.flatMap(({ to, words }) => words.map((said) => `${to} > ${said}`)));
+  const ofAny = new Set(fromAny.flatMap(({ to, words }) => words.map((label) => `${to} > ${label}`)));
   const others = without(
     edges.filter(({ from }) => from !== "any"),
     ofAny,
@@ -118,13 +118,13 @@ export function lostAnswer(hasStatus: boolean): string {
     if (state.busy === "validate") return state.answerLost ? "sentAgain" : "sent";
     return state.answerLost ? "lost" : "authorising";
   };
-  const words: Words = (move) => {
+  const words: LabelOf = (move) => {
     const { event, after } = move;
-    const said = wordsOf(move);
+    const label = wordsOf(move);
     // the text says so for every box
     if (hasStatus && event.type === "pageHidden" && placeOf(after) === "fail: in-doubt") return null;
     const isAnswer = event.type === "validateAnswered" || event.type === "validateFailed";
-    if (!isAnswer || said === "accepted (00)" || said === "answer lost") return said;
+    if (!isAnswer || label === "accepted (00)" || label === "answer lost") return label;
     return isEnding(placeOf(after)) || ("postponed" in after && after.postponed)
       ? "an answer that ends it"
       : "another answer";

@@ -5,31 +5,31 @@ import { eventWords, isEnding, PLACES, wordsOf } from "./labels";
 import type { Move } from "./walk";
 
 export type Place = (state: FlowState) => string | null;
-export type Words = (move: Move) => string | null;
+export type LabelOf = (move: Move) => string | null;
 
 /** Merges the moves from one place to another. A move without words is not drawn. */
-export function edgesOf(moves: readonly Move[], place: Place, words: Words = wordsOf): Edge[] {
+export function edgesOf(moves: readonly Move[], place: Place, words: LabelOf = wordsOf): Edge[] {
   const stays = new Set<string>();
   const found = new Map<string, { from: string; to: string; words: Set<string> }>();
   for (const move of moves) {
     const from = place(move.before);
     const to = place(move.after);
-    const said = words(move);
-    if (!from || !to || said === null) continue;
-    if (!isEnding(to)) stays.add(`${from} ${eventWords(move)}`).add(`${from} ${said}`);
+    const label = words(move);
+    if (!from || !to || label === null) continue;
+    if (!isEnding(to)) stays.add(`${from} ${eventWords(move)}`).add(`${from} ${label}`);
     if (from === to) continue;
     const key = `${from} > ${to}`;
     const edge = found.get(key) ?? { from, to, words: new Set() };
-    edge.words.add(said);
+    edge.words.add(label);
     found.set(key, edge);
   }
   /** Returns the words of an event that did nothing before and ends the transaction at its limit. */
-  const atLast = (from: string, to: string, said: string): string =>
-    to.startsWith("fail: ") && stays.has(`${from} ${said}`) ? `${said}, at the limit` : said;
+  const atLast = (from: string, to: string, label: string): string =>
+    to.startsWith("fail: ") && stays.has(`${from} ${label}`) ? `${label}, at the limit` : label;
   return [...found.values()].map(({ from, to, words: all }) => ({
     from,
     to,
-    words: [...all].map((said) => atLast(from, to, said)),
+    words: [...all].map((label) => atLast(from, to, label)),
   }));
 }
 
@@ -63,7 +63,7 @@ export function sharedWays(edges: readonly Edge[]): ReadonlySet<string> {
   const screens = new Set(edges.map(({ from }) => from).filter(isScreen));
   const ways = edges
     .filter(({ from, to }) => screens.has(from) && isEnding(to))
-    .flatMap(({ from, to, words }) => words.map((said) => ({ from, way: `${to} > ${said}` })));
+    .flatMap(({ from, to, words }) => words.map((label) => ({ from, way: `${to} > ${label}` })));
   const from = groupBy(ways, ({ way }) => way);
   return new Set(
     [...from]
@@ -75,7 +75,7 @@ export function sharedWays(edges: readonly Edge[]): ReadonlySet<string> {
 /** Returns the edges without the ways that are drawn elsewhere; an edge without any way is dropped. */
 export const without = (edges: readonly Edge[], shared: ReadonlySet<string>): Edge[] =>
   edges
-    .map((edge) => ({ ...edge, words: edge.words.filter((said) => !shared.has(`${edge.to} > ${said}`)) }))
+    .map((edge) => ({ ...edge, words: edge.words.filter((label) => !shared.has(`${edge.to} > ${label}`)) }))
     .filter(({ words }) => words.length > 0);
 
 /**
@@ -85,7 +85,7 @@ export function belowDialogs(edges: readonly Edge[]): Edge[] {
   const isLast = ({ to }: Edge): boolean => isEnding(to) || to === "lost";
   const ofScreens = edges
     .filter((edge) => isScreen(edge.from) && isLast(edge))
-    .flatMap(({ to, words }) => words.map((said) => `${to} > ${said}`));
+    .flatMap(({ to, words }) => words.map((label) => `${to} > ${label}`));
   const isDialogs = (edge: Edge): boolean => kindOf(edge.from) === "dialog" && isLast(edge);
   return [
     ...edges.filter((edge) => !isDialogs(edge)),

@@ -25,12 +25,12 @@ function wayOut({ after, effects }: Move): string | null {
 
 /** Returns a table of each ending and its return destinations by type. */
 export function endings(moves: readonly Move[]): string {
-  const told = moves.flatMap((move) => {
+  const found = moves.flatMap((move) => {
     const ending = placeOf(move.after);
     const way = isEnding(ending) ? wayOut(move) : null;
     return way ? [{ ending, way, type: move.context.transactionType }] : [];
   });
-  const rows = [...groupBy(told, ({ ending }) => ending)].map(([ending, of]) => [
+  const rows = [...groupBy(found, ({ ending }) => ending)].map(([ending, of]) => [
     `\`${ending.replace("fail: ", "")}\``,
     ...TYPES.map(
       (type) =>

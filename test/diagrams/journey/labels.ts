@@ -66,7 +66,7 @@ const endingOf = ({ kind, reason }: { kind: string; reason?: string }): PlaceNam
   kind === "success" ? "success" : `fail: ${reason}`;
 
 /** The words of a move in a diagram; null if it is not drawn. */
-type Words<E extends FlowEvent> =
+type LabelsOf<E extends FlowEvent> =
   | string
   | null
   | ((event: E, before: FlowState, context: FlowContext) => string | null);
@@ -124,7 +124,7 @@ const TIMERS: Readonly<Record<TimerName, string | null>> = {
   closeDelay: null,
 };
 
-const WORDS: { readonly [T in FlowEvent["type"]]: Words<FlowEvent & { type: T }> } = {
+const WORDS: { readonly [T in FlowEvent["type"]]: LabelsOf<FlowEvent & { type: T }> } = {
   admitted: (_event, _before, { transactionType, mpinSet, authMechanism, hasHoldings }) => {
     if (transactionType !== "DIM") return mpinSet ? "M-PIN is set" : "no M-PIN yet";
     if (hasHoldings) return "securities on hold";
@@ -191,7 +191,7 @@ const ANSWERS: ReadonlySet<FlowEvent["type"]> = new Set([
 
 /** Returns an event's name in the specification's words. */
 export function eventWords({ event, before, context }: Move): string | null {
-  const words = WORDS[event.type] as Words<FlowEvent>;
+  const words = WORDS[event.type] as LabelsOf<FlowEvent>;
   return typeof words === "function" ? words(event, before, context) : words;
 }
 

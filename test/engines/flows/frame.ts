@@ -243,19 +243,19 @@ export const frame: readonly Flow[] = [
     async run(visit) {
       const { browser } = visit;
       const { inside } = await framed(visit);
-      const said = () =>
+      const messages = () =>
         browser.run(
           "const { theme, locale } = document.querySelector('edis-gateway'); return [theme, locale].join(' ')",
         );
       await inside(async () => {
         await browser.fill("Enter MPIN", "123");
-        assert.equal(await said(), "auto en-GB");
+        assert.equal(await messages(), "auto en-GB");
       });
       await browser.run(
         "Object.assign(document.querySelector('edis-gateway-frame'), { theme: 'dark', locale: 'hi' })",
       );
       await inside(async () => {
-        await pollUntil("dark and Hindi", async () => ((await said()) === "dark hi" ? true : undefined));
+        await pollUntil("dark and Hindi", async () => ((await messages()) === "dark hi" ? true : undefined));
         assert.equal(await browser.run("return document.documentElement.dataset.theme"), "dark");
         assert.equal(await browser.valueOf("MPIN दर्ज करें"), "123");
       });

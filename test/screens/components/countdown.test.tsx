@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 const timer = () => screen.getByRole("timer").textContent;
-const said = () => screen.getByRole("status").textContent;
+const statusText = () => screen.getByRole("status").textContent;
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 describe("Countdown", () => {
@@ -48,11 +48,11 @@ describe("Countdown", () => {
   it("announces only 60, 30 and 10 seconds left", () => {
     render(<Countdown label="Seconds" deadline={1_120_000} now={Date.now} />);
     expect(screen.getByRole("timer").getAttribute("aria-live")).toBe("off");
-    const spoken = Array.from({ length: 121 }, () => {
+    const announcements = Array.from({ length: 121 }, () => {
       pass(1000);
-      return said();
+      return statusText();
     });
-    expect([...new Set(spoken)]).toEqual(["", "Seconds 1:00", "Seconds 0:30", "Seconds 0:10"]);
-    expect(spoken.filter((words) => words === "Seconds 0:30")).toHaveLength(3);
+    expect([...new Set(announcements)]).toEqual(["", "Seconds 1:00", "Seconds 0:30", "Seconds 0:10"]);
+    expect(announcements.filter((words) => words === "Seconds 0:30")).toHaveLength(3);
   });
 });

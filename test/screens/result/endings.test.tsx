@@ -28,8 +28,8 @@ describe("the way back of a mandate", () => {
     if (!("ending" in flow) || !flow.ending) throw new Error("no ending");
     const ending = { ...flow.ending, phase: "redirectAsked", dialog: null } as const;
     act(() => session.store.setState({ flow: { ...flow, ...lastOtp, ending } }));
-    const told = screen.getAllByRole("alert").map(({ textContent }) => textContent);
-    expect(told).toContain("Returning you to Acme Broking Ltd");
+    const alerts = screen.getAllByRole("alert").map(({ textContent }) => textContent);
+    expect(alerts).toContain("Returning you to Acme Broking Ltd");
     expect(document.body.textContent).not.toContain("ends without being authorised");
   });
 });
@@ -58,12 +58,12 @@ describe("the way back", () => {
     const isFollowed = (phase: typeof flow.phase) => {
       act(() => session.store.setState({ flow: { ...flow, phase } }));
       let follows: boolean | undefined;
-      const hears = (event: Event) => {
+      const onEvent = (event: Event) => {
         follows = !event.defaultPrevented;
         // the page stays, as other files share it
         event.preventDefault();
       };
-      window.addEventListener("click", hears, { once: true });
+      window.addEventListener("click", onEvent, { once: true });
       link.click();
       return follows;
     };

@@ -15,43 +15,46 @@ describe("a request's securities in the table", () => {
 
 describe("a mandate's securities, page by page", () => {
   const asked = (answer: () => Promise<readonly unknown[]>) => {
-    const told: string[] = [];
+    const reports: string[] = [];
     const session = {
       calls: () => ({ fetchSecurities: answer }),
-      send: ({ type }: FlowEvent) => void told.push(type),
+      send: ({ type }: FlowEvent) => void reports.push(type),
     };
     const load = securitiesPages(
       session,
       createStore<LoadedSecurities>(() => nothingLoaded),
     );
-    return { told, load: (page: number, signal = new AbortController().signal) => load(page, 100, signal) };
+    return {
+      reports,
+      load: (page: number, signal = new AbortController().signal) => load(page, 100, signal),
+    };
   };
   const failing = () => Promise.reject(new Error("no answer"));
 
   it("report to the flow that the first page is shown, also one without rows (R71)", async () => {
     for (const rows of [[], [{ isin: "INE002A01018" }]]) {
-      const { told, load } = asked(async () => rows);
+      const { reports, load } = asked(async () => rows);
       await load(1);
       await load(2);
-      expect(told).toEqual(["securitiesLoaded"]);
+      expect(reports).toEqual(["securitiesLoaded"]);
     }
   });
 
   it.each([[[null]], [["x", 7]], [[{}]], [[{ isin: " ", isinName: "", quantity: "10" }]]])(
     "report a first page as failed if none of its rows names a security: %j (R71)",
     async (rows) => {
-      const { told, load } = asked(async () => rows);
+      const { reports, load } = asked(async () => rows);
       await expect(load(1)).rejects.toThrow("no security");
-      expect(told).toEqual(["securitiesFailed"]);
+      expect(reports).toEqual(["securitiesFailed"]);
     },
   );
 
   it("report a failed first page, but no later one and none that is no longer awaited (R71)", async () => {
-    const { told, load } = asked(failing);
+    const { reports, load } = asked(failing);
     await expect(load(2)).rejects.toThrow();
     await expect(load(1, AbortSignal.abort())).rejects.toThrow();
-    expect(told).toEqual([]);
+    expect(reports).toEqual([]);
     await expect(load(1)).rejects.toThrow();
-    expect(told).toEqual(["securitiesFailed"]);
+    expect(reports).toEqual(["securitiesFailed"]);
   });
 });

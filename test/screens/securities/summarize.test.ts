@@ -68,27 +68,29 @@ describe("the summary of the securities to be debited (R66)", () => {
 });
 
 describe("the count of a mandate's securities", () => {
-  const said = (count: number, hasMore: boolean, shown?: number, unreadable = 0) =>
+  const lineFor = (count: number, hasMore: boolean, shown?: number, unreadable = 0) =>
     loadedStatusText({ rows: Array.from({ length: count }, () => ({})), unreadable, hasMore }, t, shown);
 
   it("is their number once all are loaded, else 'at least'", () => {
-    expect(said(120, false)).toBe("Showing 1–120 of 120");
-    expect(said(100, true, 50)).toBe("Showing 1–50 of 100 loaded; more not loaded yet");
+    expect(lineFor(120, false)).toBe("Showing 1–120 of 120");
+    expect(lineFor(100, true, 50)).toBe("Showing 1–50 of 100 loaded; more not loaded yet");
   });
 
   it("says that there are none if none came", () => {
-    expect(said(0, false)).toBe("0 rows");
-    expect(said(0, true)).toBe("0 found in 0 loaded; more not loaded yet");
+    expect(lineFor(0, false)).toBe("0 rows");
+    expect(lineFor(0, true)).toBe("0 found in 0 loaded; more not loaded yet");
   });
 
   it("names the rows that could not be read", () => {
-    expect(said(1, false, 1, 1)).toBe("Showing 1–1 of 1. Rows that could not be read and are not shown: 1");
+    expect(lineFor(1, false, 1, 1)).toBe(
+      "Showing 1–1 of 1. Rows that could not be read and are not shown: 1",
+    );
   });
 
   it("ends its sentence as the language does", () => {
-    const spoken = createTexts({ locale: "hi", builtIn: hindi }, common, table);
-    const told = loadedStatusText({ rows: [{}], unreadable: 1, hasMore: false }, spoken.t);
-    expect(told).toContain("। ");
-    expect(told).not.toContain(".");
+    const hindiTexts = createTexts({ locale: "hi", builtIn: hindi }, common, table);
+    const status = loadedStatusText({ rows: [{}], unreadable: 1, hasMore: false }, hindiTexts.t);
+    expect(status).toContain("। ");
+    expect(status).not.toContain(".");
   });
 });

@@ -50,15 +50,15 @@ describe("a missing required field is shown without a value, with 'Not given' un
 
 describe("a Client ID of a wrong length names the valid lengths (R85)", () => {
   const wrong = orderCame({ account: { clientId: "123" } });
-  const said = (locale: string, clientIdLengths: readonly number[]) => {
+  const errorsOf = (locale: string, clientIdLengths: readonly number[]) => {
     const flow = at("slip", begin(contextOf("DIS"), mpinEntered, accepted(), wrong));
     return blocking(slipItems(flow, { clientIdLengths }, { ...words, locale })).map(([, , error]) => error);
   };
 
   it("in the language's words, with Latin digits", () => {
-    expect(said("en-GB", [10])).toEqual(["Client ID should be of 10 digits"]);
-    expect(said("en-GB", [8, 10])).toEqual(["Client ID should be of 8 or 10 digits"]);
-    expect(said("hi-IN", [8, 10])).toEqual(["Client ID should be of 8 या 10 digits"]);
-    expect(said("mr-IN", [8, 10])).toEqual([expect.stringMatching(/ 8 .* 10 /)]);
+    expect(errorsOf("en-GB", [10])).toEqual(["Client ID should be of 10 digits"]);
+    expect(errorsOf("en-GB", [8, 10])).toEqual(["Client ID should be of 8 or 10 digits"]);
+    expect(errorsOf("hi-IN", [8, 10])).toEqual(["Client ID should be of 8 या 10 digits"]);
+    expect(errorsOf("mr-IN", [8, 10])).toEqual([expect.stringMatching(/ 8 .* 10 /)]);
   });
 });
