@@ -75,7 +75,7 @@ export function endCancelled(state: ActiveState, answer: FlowEvent & { type: "ex
       tone,
     },
     {
-      way: askedFailDestination(state, answer),
+      destination: askedFailDestination(state, answer),
       dialog: isRefused ? { title: "WARNING_TITLE", tone } : { title: "CANCEL_TITLE", tone: "info" },
     },
     // an investor who disowns the order is shown where to turn, and needs time to read it (R66)

@@ -87,13 +87,16 @@ export const failAndTerminate = (state: ActiveState, failed: Failure): Transitio
   concludeAndTerminate(failureOf(state, failed));
 
 /**
- * Shows a failure in `dialog`, then leaves by `way`. Without a dialog, `effects` must show it, as a snackbar does. In
- * doubt it ends at once: `effects` are not performed and `way` is not taken.
+ * Shows a failure in `dialog`, then leaves by `destination`. Without a dialog, `effects` must show it, as a snackbar does. In
+ * doubt it ends at once: `effects` are not performed and `destination` is not taken.
  */
 export function showFailure(
   state: ActiveState,
   failed: Failure,
-  { way, dialog }: Pick<Ending, "way"> & { readonly dialog: Pick<DialogOfEnding, "title" | "tone"> | null },
+  {
+    destination,
+    dialog,
+  }: Pick<Ending, "destination"> & { readonly dialog: Pick<DialogOfEnding, "title" | "tone"> | null },
   after: TimeoutName | null,
   ...effects: Transition["effects"]
 ): Transition {
@@ -101,7 +104,7 @@ export function showFailure(
   if (!ALLOWED_BY_DEBIT[outcome.debit].leave) return conclude(outcome);
   return showEnding(
     state,
-    { outcome, way, after, dialog: dialog && { ...dialog, text: failed.text } },
+    { outcome, destination, after, dialog: dialog && { ...dialog, text: failed.text } },
     ...effects,
   );
 }
@@ -135,8 +138,8 @@ export const extendTimeout = (state: ActiveState, { dialog, after }: Ending): Tr
 
 /** Handles a closed dialog: asks where to return, or concludes. */
 export function closeEndingDialog(state: ActiveState, ending: Ending): Transition {
-  const { way, outcome } = ending;
-  if (way.to !== "redirectOperation") return conclude(outcome, way);
+  const { destination, outcome } = ending;
+  if (destination.to !== "redirectOperation") return conclude(outcome, destination);
   return next(
     { ...state, ending: { ...ending, phase: "redirectAsked", dialog: null } },
     { do: "stopTimers" },

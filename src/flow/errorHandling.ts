@@ -87,7 +87,7 @@ export function handleFailedOtpSend(state: ActiveState, failure: CallFailure): T
   return showFailure(
     state,
     { reason: "rejected", text, answer: failure.answer, isRefused: true },
-    { way: askedFailDestination(state, failure), dialog: null },
+    { destination: askedFailDestination(state, failure), dialog: null },
     "FAILED_RESEND",
     { do: "showSnackbar", message: text, after: "FAILED_RESEND" },
   );
@@ -102,7 +102,7 @@ export function otpLimitReached(state: ActiveState, answer: SendAnswer): Transit
     state,
     { reason: "otp-limit", text: { key: "MAX_LIMIT_REGENERATE_OTP" }, answer: answerSummary(answer) },
     {
-      way:
+      destination:
         state.screen === "mpin" ? askedFailDestination(state, answer) : failDestination(state, answer.fields),
       dialog: LIMIT_DIALOG,
     },

@@ -153,30 +153,30 @@ function validate(state: MpinState, creds: Credential[], captcha: boolean): Tran
 function handleMpinAnswer(context: FlowContext, before: MpinState, answer: ValidateAnswer): Transition {
   const kind = responseKind(answer.responseCode);
   const state = afterAnswer(before);
-  const way = askedFailDestination(state, answer);
+  const destination = askedFailDestination(state, answer);
   switch (kind) {
     case "authorised":
       return next({ ...state, busy: "order", dialog: keptDialog(state) }, EMPTY_SECRETS, {
         do: "fetchOrder",
       });
     case "wrong":
-      return wrongSecret(state, answer, way);
+      return wrongSecret(state, answer, destination);
     case "backendError":
       return allowRetry(state, { key: "ERR_PAGE_MSG" });
     case "captchaRefused":
       return handleRefusedCaptcha(state);
     case "panRefused":
-      return handleRefusedPan(context, state, answer, way);
+      return handleRefusedPan(context, state, answer, destination);
     case "refused":
       return handleRefusal(state, answer.message, answer.uiRedirect, answerSummary(answer));
   }
 }
 
 /** Counts a `02`. Empties and focuses the field that was wrong: the M-PIN in mode 1 (R13), the OTP in mode 2. */
-function wrongSecret(before: MpinState, answer: ValidateAnswer, way: Destination): Transition {
+function wrongSecret(before: MpinState, answer: ValidateAnswer, destination: Destination): Transition {
   const state: MpinState = { ...before, wrong: before.wrong + 1, dialog: keptDialog(before) };
   const [secret, emptied] = isNew(state) ? (["OTP", ["OTP"]] as const) : (["MPIN", MPIN_FIELDS] as const);
-  return wrongAttempt(state, { secret, count: state.wrong, emptied, way }, answer);
+  return wrongAttempt(state, { secret, count: state.wrong, emptied, destination }, answer);
 }
 
 const handleForgot = (state: MpinState): Transition =>

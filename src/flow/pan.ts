@@ -60,18 +60,22 @@ export function handleRefusedPan(
   context: FlowContext,
   state: PanState,
   answer: AnswerSummary,
-  way: Destination,
+  destination: Destination,
 ): Transition {
   const panWrong = state.panWrong + 1;
   if (panWrong < context.maxPanAttempts) return askPan({ ...state, panWrong }, PAN_NOT_VERIFIED);
-  return panExceeded({ ...state, panWrong }, answer, way);
+  return panExceeded({ ...state, panWrong }, answer, destination);
 }
 
-/** Fails after the last PAN that was not verified: a dialog, then `way` (R11). */
-export const panExceeded = (state: ActiveState, answer: AnswerSummary, way: Destination): Transition =>
+/** Fails after the last PAN that was not verified: a dialog, then `destination` (R11). */
+export const panExceeded = (
+  state: ActiveState,
+  answer: AnswerSummary,
+  destination: Destination,
+): Transition =>
   showFailure(
     state,
     { reason: "pan-exceeded", text: PAN_NOT_VERIFIED, answer: answerSummary(answer) },
-    { way, dialog: LIMIT_DIALOG },
+    { destination, dialog: LIMIT_DIALOG },
     "PAN_EXCEEDED",
   );

@@ -168,14 +168,16 @@ function showSlipSuccess(context: FlowContext, state: SlipState, answer: Validat
   const outcome = { text, page: "success", answer: answerSummary(answer), order } as const;
   const isMandate = state.screen === "mandate";
   // DMI and DMR go back by the form post (R25)
-  const way: Destination = isMandate ? { to: "redirectOperation" } : successDestination(context, answer);
-  return showSuccess(state, outcome, way, "DIS_SUCCESS_OTP_TIMEOUT");
+  const destination: Destination = isMandate
+    ? { to: "redirectOperation" }
+    : successDestination(context, answer);
+  return showSuccess(state, outcome, destination, "DIS_SUCCESS_OTP_TIMEOUT");
 }
 
 function wrongOtp(before: SlipState, answer: ValidateAnswer): Transition {
   const state: SlipState = { ...before, wrong: before.wrong + 1 };
-  const way = failDestination(state, answer.fields);
-  return wrongAttempt(state, { secret: "OTP", count: state.wrong, emptied: ["OTP"], way }, answer);
+  const destination = failDestination(state, answer.fields);
+  return wrongAttempt(state, { secret: "OTP", count: state.wrong, emptied: ["OTP"], destination }, answer);
 }
 
 function handleSlipOtpSend(before: SlipState, answer: SendAnswer): Transition {

@@ -43,7 +43,7 @@ export type Errors<Key extends TextKey = TextKey> = Partial<
   Readonly<Record<"mpin" | "confirm" | "otp" | "terms" | "authorise", Message<Key>>>
 >;
 
-/** The way out that an ending takes once its dialog has closed. */
+/** Where an ending leads once its dialog has closed. */
 export type Destination =
   | { readonly to: "nowhere" }
   | { readonly to: "redirectOperation" }
@@ -53,7 +53,7 @@ export type Destination =
 export interface Ending {
   readonly phase: "shown" | "redirectAsked";
   readonly outcome: Outcome;
-  readonly way: Destination;
+  readonly destination: Destination;
   /** The time after which it leaves by itself; null: it waits for its button (R45). */
   readonly after: TimeoutName | null;
   readonly dialog: {

@@ -7,11 +7,11 @@ import { allAccepted } from "./securityOutcomes";
 import type { ActiveState, Destination, Transition } from "./states";
 import type { TimeoutName } from "./timeouts";
 
-/** Shows a success, then leaves by `way`; a partial success waits for its button (R25, R45). */
+/** Shows a success, then leaves by `destination`; a partial success waits for its button (R25, R45). */
 export function showSuccess(
   state: ActiveState,
   authorised: Pick<Outcome, "text" | "page" | "order"> & { readonly answer: AnswerSummary },
-  way: Destination,
+  destination: Destination,
   after: TimeoutName,
 ): Transition {
   const tone = allAccepted(authorised.answer.orderRespDtls) ? "success" : "warning";
@@ -20,7 +20,7 @@ export function showSuccess(
   const dialog = { title: "SUCCESS_TITLE", text: outcome.text, tone } as const;
   return showEnding(
     state,
-    { outcome, way, after: tone === "success" ? after : null, dialog },
+    { outcome, destination, after: tone === "success" ? after : null, dialog },
     { do: "rememberConfirmationTime" },
   );
 }

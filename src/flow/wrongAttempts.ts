@@ -35,35 +35,35 @@ interface WrongAttempt {
   /** The wrong attempts so far, with this one. */
   readonly count: number;
   readonly emptied: readonly FieldName[];
-  /** The way out after the last one. */
-  readonly way: Destination;
+  /** Where the transaction leads after the last one. */
+  readonly destination: Destination;
 }
 
 /** Handles a wrong attempt: warns, empties fields and focuses the secret's (R13); the last one ends the transaction (R10, R15). */
 export function wrongAttempt(
   state: ActiveState,
-  { secret, count, emptied, way }: WrongAttempt,
+  { secret, count, emptied, destination }: WrongAttempt,
   answer: ValidateAnswer,
 ): Transition {
-  if (areAttemptsExhausted(count)) return attemptsExceeded(state, secret, answer, way);
+  if (areAttemptsExhausted(count)) return attemptsExceeded(state, secret, answer, destination);
   return next(
     { ...state, ...wrongAttemptTexts(secret, count, answer) },
     { do: "emptyFields", fields: emptied, focus: secret },
   );
 }
 
-/** Fails after the last wrong attempt: a dialog, then `way` (R10, R15). The confirmation time is cleared at once (R70). */
+/** Fails after the last wrong attempt: a dialog, then `destination` (R10, R15). The confirmation time is cleared at once (R70). */
 export function attemptsExceeded(
   state: ActiveState,
   secret: Secret,
   answer: ValidateAnswer,
-  way: Destination,
+  destination: Destination,
 ): Transition {
   const text = { key: TEXTS[secret].exceeded };
   return showFailure(
     state,
     { reason: "attempts-exceeded", text, answer: answerSummary(answer) },
-    { way, dialog: LIMIT_DIALOG },
+    { destination, dialog: LIMIT_DIALOG },
     state.screen === "mpin" ? text.key : TIMEOUT[state.screen],
     { do: "clearConfirmationTime" },
   );

@@ -134,9 +134,9 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     },
     rememberConfirmationTime,
     clearConfirmationTime: confirmationTime.clear,
-    conclude({ outcome, return: way }) {
+    conclude({ outcome, return: destination }) {
       calls?.dropPrepared();
-      const returnTo = returnOf(way);
+      const returnTo = returnOf(destination);
       const leaving = emitOutcome(outcome, returnTo) && returnTo !== null;
       if (leaving) ports.leave(returnTo);
       send({ type: "concluded", leaving });
@@ -185,12 +185,12 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
   }
 
   /** Returns the address and fields of the way out that the flow decided on (contract §6, Return fields); null if there is none. */
-  function returnOf(way: ReturnDestination): ReturnTo | null {
-    if (way.to === "nowhere") return null;
-    if (way.to === "redirectUrl") return way.returnTo;
+  function returnOf(destination: ReturnDestination): ReturnTo | null {
+    if (destination.to === "nowhere") return null;
+    if (destination.to === "redirectUrl") return destination.returnTo;
     const { SuccessUrl, FailUrl, state } = model?.edisServiceHeader ?? {};
-    const url = way.to === "successUrl" ? SuccessUrl : FailUrl;
-    return url ? returnToOf("GET", url, way.fields, state) : null;
+    const url = destination.to === "successUrl" ? SuccessUrl : FailUrl;
+    return url ? returnToOf("GET", url, destination.fields, state) : null;
   }
 
   function rememberConfirmationTime(): void {

@@ -37,7 +37,13 @@ afterEach(() => void vi.restoreAllMocks());
 const endedFlow = (): FlowState => ({
   ...mpin,
   ...("ending" in mpin && {
-    ending: { phase: "shown", outcome: AUTHORISED, way: { to: "nowhere" }, after: null, dialog: null },
+    ending: {
+      phase: "shown",
+      outcome: AUTHORISED,
+      destination: { to: "nowhere" },
+      after: null,
+      dialog: null,
+    },
   }),
 });
 const result: ResultState = { screen: "success", outcome: AUTHORISED, phase: "open" };

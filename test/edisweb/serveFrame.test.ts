@@ -106,7 +106,7 @@ it("tells the parent what is known of the debit, an outcome in doubt never as se
   const ending = {
     phase: "shown",
     outcome: AUTHORISED,
-    way: { to: "nowhere" },
+    destination: { to: "nowhere" },
     after: null,
     dialog: null,
   } as const;

@@ -7,7 +7,7 @@ const state = initialMpinState({ mpinSet: true });
 const ending: Ending = {
   phase: "shown",
   outcome: SCREEN_FAILED,
-  way: { to: "nowhere" },
+  destination: { to: "nowhere" },
   after: null,
   dialog: null,
 };

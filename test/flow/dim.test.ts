@@ -212,7 +212,7 @@ describe("'Forgot MPIN' on DIM (R42)", () => {
       reason: "attempts-exceeded",
       stands: "DIM_FAIL_OTP_TIMEOUT",
     });
-    expect(dim(path).ending?.way).toEqual({ to: "failUrl", fields: { responseCode: "02" } });
+    expect(dim(path).ending?.destination).toEqual({ to: "failUrl", fields: { responseCode: "02" } });
   });
 
   test("needs the terms accepted, and waits for a submit under way", () => {

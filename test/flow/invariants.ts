@@ -447,7 +447,7 @@ export function holdState(context: FlowContext, state: FlowState, world: World):
     // a refused cancel is to be read too, before it leaves; /error says the same (R12)
     const { reason, tone } = ending.outcome;
     const isRefusedCancel = reason === "cancelled" && tone === "warning";
-    const waits = world.isPartial || (isRefusedCancel && ending.way.to !== "nowhere");
+    const waits = world.isPartial || (isRefusedCancel && ending.destination.to !== "nowhere");
     hold(
       ending.phase === "redirectAsked" || world.timers.has("ending") !== waits,
       "an outcome to be read that leaves by itself, or another that does not (R45)",

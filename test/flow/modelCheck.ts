@@ -110,7 +110,7 @@ function essence(state: FlowState): string {
   const { ending, dialog, busy, screen } = state;
   if (ending) {
     const { kind, reason, tone, debit } = ending.outcome;
-    return [screen, ending.phase, kind, reason, tone, debit, ending.way.to].join();
+    return [screen, ending.phase, kind, reason, tone, debit, ending.destination.to].join();
   }
   if (state.postponed) return [screen, busy, state.answerLost, ...postponedEssence(state.postponed)].join();
   const asked = dialog?.kind === "mpinSetup" ? [dialog.attempts, dialog.timeUp] : dialog?.kind;

@@ -286,7 +286,7 @@ describe.each([
         reason: "otp-limit",
         stands: timeout,
       });
-      expect("ending" in path.state && path.state.ending?.way).toEqual(
+      expect("ending" in path.state && path.state.ending?.destination).toEqual(
         way === "failUrl" ? { to: way, fields: { message: "max" } } : { to: way },
       );
     },
@@ -299,7 +299,9 @@ describe.each([
       const path = walk(timeOver, pressed("resend"), refused);
       expect(openEnding(path)).toMatchObject({ says: null, reason: "rejected", stands: "FAILED_RESEND" });
       const out = way === "failUrl" ? { to: way, fields: { message: "No OTP" } } : { to: way };
-      expect("ending" in path.state && path.state.ending?.way).toEqual(uiRedirect ? out : { to: "nowhere" });
+      expect("ending" in path.state && path.state.ending?.destination).toEqual(
+        uiRedirect ? out : { to: "nowhere" },
+      );
     },
   );
 

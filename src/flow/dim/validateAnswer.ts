@@ -49,9 +49,9 @@ function showDimSuccess(context: FlowContext, state: DimState, answer: ValidateA
 
 function wrongOtp(before: DimState, answer: ValidateAnswer): Transition {
   const state: DimState = { ...before, wrongOtps: before.wrongOtps + 1 };
-  const way = failDestination(state, answer.fields);
+  const destination = failDestination(state, answer.fields);
   const emptied = ["OTP", ...MPIN_FIELDS] as const;
-  return wrongAttempt(state, { secret: "OTP", count: state.wrongOtps, emptied, way }, answer);
+  return wrongAttempt(state, { secret: "OTP", count: state.wrongOtps, emptied, destination }, answer);
 }
 
 /** Counts a wrong M-PIN. The third disables the field; an OTP stays possible while 'Forgot MPIN' is offered (spec §4, R42). */

@@ -14,8 +14,8 @@ const WAY = {
 /** Returns where an ending leads to; null if nowhere. */
 function wayOut({ after, effects }: Move): string | null {
   if ("ending" in after && after.ending) {
-    const { way, outcome } = after.ending;
-    return way.to === "nowhere" ? PAGE_OF[outcome.page] : WAY[way.to];
+    const { destination, outcome } = after.ending;
+    return destination.to === "nowhere" ? PAGE_OF[outcome.page] : WAY[destination.to];
   }
   if ("refusal" in after && after.refusal) return WAY.redirectOperation;
   const concluded = effects.find((effect) => effect.do === "conclude");
