@@ -27,8 +27,8 @@ export async function fetchConfigFile(ports: FilePorts, url: URL, request: FileR
   try {
     const { signal } = attempt;
     const { cache } = request;
-    const asked = ports.fetch(url.href, nullPrototype({ signal, ...(cache && { cache }) }));
-    const response = await abortable(asked, signal);
+    const fetching = ports.fetch(url.href, nullPrototype({ signal, ...(cache && { cache }) }));
+    const response = await abortable(fetching, signal);
     const isElsewhere = response.redirected && new URL(response.url).origin !== url.origin;
     if (response.ok && !isElsewhere) return parseJsonOrText(await abortable(response.text(), signal));
     // a body that nobody reads stays in memory

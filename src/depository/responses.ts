@@ -163,10 +163,10 @@ function readResult(answer: Answer): Result {
 
 function readRedirect(answer: Answer, transactionType: TransactionType): RedirectAnswer {
   const { redirectUrl, httpRedirectMethod } = v.parse(redirectSchema, answer);
-  const asked = isMandate(transactionType) ? "POST" : httpRedirectMethod;
+  const method = isMandate(transactionType) ? "POST" : httpRedirectMethod;
   return {
     redirectUrl,
-    method: asked.toUpperCase() === "GET" ? "GET" : "POST",
+    method: method.toUpperCase() === "GET" ? "GET" : "POST",
     fields: returnFields(answer),
   };
 }

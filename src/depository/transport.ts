@@ -47,7 +47,7 @@ const NO_INHERITED_OPTIONS: FetchOptions<"json"> = Object.fromEntries(
 export function createTransport(ports: TransportPorts): Transport {
   const { fetch, after, random } = ports;
   return async (url, { operation, timeoutMs, retry, signal, prepare, sent }) => {
-    let asked: RequestInit = {};
+    let prepared: RequestInit = {};
     let isLate = false;
     let isAgain = false;
 
@@ -63,7 +63,7 @@ export function createTransport(ports: TransportPorts): Transport {
       signal?.addEventListener("abort", abort);
       try {
         // a redirect would send the sealed body, and the session's headers, to any address
-        const init = nullPrototype<RequestInit>({ ...asked, redirect: "error", signal: request.signal });
+        const init = nullPrototype<RequestInit>({ ...prepared, redirect: "error", signal: request.signal });
         const answering = fetch(url, init);
         sent();
         const response = await abortable(answering, request.signal);
@@ -86,11 +86,11 @@ export function createTransport(ports: TransportPorts): Transport {
         retryStatusCodes: SERVER_ERRORS,
         parseResponse: parseJsonOrText,
         async onRequest() {
-          const wait = isAgain ? Math.floor(random() * RETRY_WITHIN_MS) : 0;
-          if (wait > 0) await delay(ports, wait, signal);
+          const waitMs = isAgain ? Math.floor(random() * RETRY_WITHIN_MS) : 0;
+          if (waitMs > 0) await delay(ports, waitMs, signal);
           isAgain = true;
           signal?.throwIfAborted();
-          asked = await prepare();
+          prepared = await prepare();
           signal?.throwIfAborted();
         },
       });

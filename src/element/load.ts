@@ -45,19 +45,19 @@ export async function loadEdisGateway({
  * copy's script. Rejects with the refusal if the document has no such script, or the script fails.
  */
 async function loadOnce(address: string, scriptOptions: { readonly integrity: string }): Promise<void> {
-  let coming: Promise<void>;
+  let loading: Promise<void>;
   try {
-    coming = loadScript(document, address, scriptOptions);
+    loading = loadScript(document, address, scriptOptions);
   } catch (refused) {
     const other = [...document.scripts].find(
       ({ src, integrity }) => src === address && integrity === scriptOptions.integrity,
     );
     if (!other) throw refused;
-    coming = new Promise((resolve, reject) => {
+    loading = new Promise((resolve, reject) => {
       customElements.whenDefined("edis-gateway").then(() => resolve());
       other.addEventListener("load", () => resolve(), { once: true });
       other.addEventListener("error", () => reject(refused), { once: true });
     });
   }
-  return coming;
+  return loading;
 }

@@ -9,9 +9,9 @@ const isOtpCredential = (value: unknown): value is OtpCredential =>
 /** Returns the code of an SMS that comes until `signal` aborts; null if the browser lacks WebOTP, or may not read the SMS. */
 export async function webOtpCode(window: Window, signal: AbortSignal): Promise<string | null> {
   if (!("OTPCredential" in window)) return null;
-  const asked = { otp: { transport: ["sms"] }, signal };
+  const options = { otp: { transport: ["sms"] }, signal };
   try {
-    const credential: unknown = await window.navigator.credentials.get(asked);
+    const credential: unknown = await window.navigator.credentials.get(options);
     return isOtpCredential(credential) ? credential.code : null;
   } catch {
     return null;

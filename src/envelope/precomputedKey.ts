@@ -23,9 +23,9 @@ export function createPrecomputedKey(make: () => Promise<RequestKey>): Precomput
       spare.catch(drop);
     },
     take() {
-      const taken = spare ?? make();
+      const key = spare ?? make();
       drop();
-      return taken;
+      return key;
     },
     drop,
   };

@@ -2,8 +2,8 @@ import { SUBMIT_ATTEMPTS } from "./limits";
 import type { ActiveState } from "./states";
 
 /** Returns how many of `most` attempts are left after `wrong` ones; undefined before the first and after the last (R10, R11, R24). */
-export const attemptsLeft = (wrong: number, most: number): number | undefined =>
-  wrong > 0 && wrong < most ? most - wrong : undefined;
+export const attemptsLeft = (wrong: number, maximum: number): number | undefined =>
+  wrong > 0 && wrong < maximum ? maximum - wrong : undefined;
 
 /** Returns how many attempts are left for the M-PIN or the OTP that the screen asks for (R10, R15). */
 export const secretAttemptsLeft = (state: ActiveState): number | undefined =>

@@ -74,8 +74,8 @@ export function mpinTransition(context: FlowContext, state: MpinState, event: Fl
     case "submitted":
       return submit(state, event.typed);
     case "panSubmitted":
-      return enterPan(state, event.pan, checked(state, event.typed), (asked, pan) =>
-        validate(asked, [...credentials(asked, event.typed), pan], false),
+      return enterPan(state, event.pan, checked(state, event.typed), (submitted, pan) =>
+        validate(submitted, [...credentials(submitted, event.typed), pan], false),
       );
     case "panDeclined":
       return declinePan(state);
@@ -116,9 +116,9 @@ const checked = (state: MpinState, typed: FormValues): MpinState => ({
 
 function submit(state: MpinState, typed: FormValues): Transition {
   if (!acceptsPress(state)) return next(state);
-  const asked = checked(state, typed);
-  if (!hasNoErrors(asked.errors)) return next(asked);
-  const tried: MpinState = { ...asked, message: null };
+  const submitted = checked(state, typed);
+  if (!hasNoErrors(submitted.errors)) return next(submitted);
+  const tried: MpinState = { ...submitted, message: null };
   return state.panMode ? askPan(tried) : validate(tried, credentials(state, typed), true);
 }
 

@@ -48,17 +48,17 @@ export function prerender(
   screen.setAttribute("dir", directionOf(messages.locale));
   adopt(styleSheetFor(scriptFontCss(texts)));
   const listeners = new AbortController();
-  const held = holdPresses(screen, texts.t("WAITING"), listeners.signal);
+  const presses = holdPresses(screen, texts.t("WAITING"), listeners.signal);
   const field = screen.querySelector("input");
   screen.querySelector(".visibility-toggle")?.addEventListener("mousedown", keepFocus);
   if (field) filterInput(field, NOT_DIGITS, SECRET_DIGITS, listeners.signal);
   root.append(screen);
   return {
     screen,
-    clean: held.clean,
+    clean: presses.clean,
     release() {
       listeners.abort();
-      return held.release();
+      return presses.release();
     },
   };
 }

@@ -27,9 +27,9 @@ export function inadmissibleReason(
   addresses: ReturnAddresses = {},
   isAdmissible: (url: string) => boolean,
 ): string | null {
-  const given = nullPrototype(addresses);
+  const own = nullPrototype(addresses);
   for (const name of ["SuccessUrl", "FailUrl"] as const) {
-    const url = given[name];
+    const url = own[name];
     if (url === undefined || isAdmissible(url)) continue;
     const origin = secureAddress(url)?.origin;
     return origin

@@ -20,14 +20,14 @@ export function createCaptcha(ports: Ports, portal: PortalConfig) {
 
   /** Returns a token for `action`. Throws without one. */
   async function tokenFor(action: "mpin" | "otp_send", signal: AbortSignal): Promise<string> {
-    const asked = ports.captcha(action, site);
-    if (!asked) throw NO_CAPTCHA;
+    const pendingToken = ports.captcha(action, site);
+    if (!pendingToken) throw NO_CAPTCHA;
     let stop = () => {};
-    const late = new Promise<never>((_, reject) => {
+    const timeout = new Promise<never>((_, reject) => {
       stop = ports.after(CAPTCHA_WITHIN_MS, () => reject(CAPTCHA_FAILED));
     });
     // after an abort, an awaited call would keep the typed secret in memory (R58)
-    const token: unknown = await abortable(Promise.race([asked, late]), signal)
+    const token: unknown = await abortable(Promise.race([pendingToken, timeout]), signal)
       .catch(() => undefined)
       .finally(stop);
     if (typeof token === "string" && token !== "") return token;

@@ -30,11 +30,13 @@ const storedLocale = ({ localeChoice }: Pick<Ports, "localeChoice">): string =>
   localeChoice.getItem(LOCALE_STORAGE_KEY) ?? "";
 
 /**
- * Returns the ranges that `asked` names: tags with spaces between, or `auto`. A browser's `en` in any form counts as en-GB
+ * Returns the ranges that `requested` names: tags with spaces between, or `auto`. A browser's `en` in any form counts as en-GB
  * (R83); otherwise matching would skip it, and pick a language lower in the list.
  */
-const languageRanges = (asked: string, { languages }: Pick<Ports, "languages">): string[] =>
-  asked === "auto" ? languages().map((tag) => tag.replace(/^en([-_].*)?$/i, EN_GB)) : asked.split(" ");
+const languageRanges = (requested: string, { languages }: Pick<Ports, "languages">): string[] =>
+  requested === "auto"
+    ? languages().map((tag) => tag.replace(/^en([-_].*)?$/i, EN_GB))
+    : requested.split(" ");
 
 /** The language at the start. `isKnown`: it may be shown before the configuration says that it is offered (contract §7). */
 export interface InitialLocale {
@@ -44,14 +46,14 @@ export interface InitialLocale {
 
 /**
  * Returns the language at the start: the one that the investor chose here before, as the configuration offered it then;
- * else the first one `asked` for; else en-GB.
+ * else the first one that `requested` names; else en-GB.
  */
 export function negotiateLocale(
   ports: Pick<Ports, "localeChoice" | "languages">,
-  asked: string,
+  requested: string,
 ): InitialLocale {
   const chosen = matchLocale([storedLocale(ports)], BUILT_IN_LOCALES);
-  const locale = chosen ?? matchLocale(languageRanges(asked, ports), BUILT_IN_LOCALES) ?? EN_GB;
+  const locale = chosen ?? matchLocale(languageRanges(requested, ports), BUILT_IN_LOCALES) ?? EN_GB;
   return { locale, isKnown: Boolean(chosen) || locale === EN_GB };
 }
 
@@ -85,15 +87,15 @@ export function createLocaleController(
   locale: string,
   changed: () => void,
 ): LocaleController {
-  let asked = locale;
-  let requested = [storedLocale(ports), ...languageRanges(asked, ports)];
+  let requestedLocale = locale;
+  let requestedRanges = [storedLocale(ports), ...languageRanges(requestedLocale, ports)];
   let offered: readonly string[] | null = null;
   let current = EN_GB_TEXTS;
   let latest = 0;
   /** The language whose texts were lost. The next request forgets it, so that they are loaded again. */
   let lost = "";
 
-  const negotiated = (): string => matchLocale(requested, offered ?? BUILT_IN_LOCALES) ?? EN_GB;
+  const negotiated = (): string => matchLocale(requestedRanges, offered ?? BUILT_IN_LOCALES) ?? EN_GB;
 
   /**
    * Loads the negotiated language. The last request counts, however late an earlier one loads. A failed one keeps the language
@@ -117,7 +119,7 @@ export function createLocaleController(
   }
 
   async function request(ranges: string[]): Promise<boolean> {
-    requested = ranges;
+    requestedRanges = ranges;
     lost = "";
     return offered ? load() : true;
   }
@@ -145,8 +147,8 @@ export function createLocaleController(
     },
     requestLocale(locale) {
       // an upgrade of the element repeats what it was started with, and must not undo the investor's choice
-      if (locale === asked) return;
-      asked = locale;
+      if (locale === requestedLocale) return;
+      requestedLocale = locale;
       request(languageRanges(locale, ports));
     },
     chooseLocale(tag) {

@@ -25,9 +25,9 @@ export interface Pages<Row> {
   readonly unreadable: number;
   readonly nextPage: number;
   readonly ended: boolean;
-  /** `loading`: the call for page `asked` is in progress, for `goal`. */
+  /** `loading`: the call for `requestedPage` is in progress, for `goal`. */
   readonly phase: "loading" | "loaded" | "failed";
-  readonly asked: number;
+  readonly requestedPage: number;
   readonly goal: Goal;
   /** Count of calls; a change of it starts a call. */
   readonly calls: number;
@@ -49,7 +49,7 @@ export const NOTHING_LOADED: Pages<never> = {
   nextPage: 1,
   ended: false,
   phase: "loading",
-  asked: 1,
+  requestedPage: 1,
   goal: "page",
   calls: 1,
   generation: 0,
@@ -71,8 +71,8 @@ export function onPageAnswer<Row>(page: number, answer: PageAnswer<Row>): PagesE
 
 const URGENCY: Readonly<Record<Goal, number>> = { ahead: 0, page: 1, rest: 2 };
 
-function asking<Row>(pages: Pages<Row>, asked: number, goal: Goal): Pages<Row> {
-  return { ...pages, phase: "loading", asked, goal, calls: pages.calls + 1 };
+function requesting<Row>(pages: Pages<Row>, requestedPage: number, goal: Goal): Pages<Row> {
+  return { ...pages, phase: "loading", requestedPage, goal, calls: pages.calls + 1 };
 }
 
 /**
@@ -84,16 +84,16 @@ export function pagesReducer<Row>(pages: Pages<Row>, event: PagesEvent<Row>): Pa
   switch (event.type) {
     case "moreWanted":
       if (pages.ended) return pages;
-      if (pages.phase !== "loading") return asking(pages, pages.nextPage, event.goal);
+      if (pages.phase !== "loading") return requesting(pages, pages.nextPage, event.goal);
       return URGENCY[event.goal] > URGENCY[pages.goal] ? { ...pages, goal: event.goal } : pages;
     case "stopped":
       return pages.goal === "rest" ? { ...pages, goal: "page" } : pages;
     case "refreshed":
-      return asking(pages, 1, "page");
+      return requesting(pages, 1, "page");
     case "aborted":
       return pages.phase === "loading" ? { ...pages, phase: "loaded" } : pages;
     case "pageFailed":
-      return { ...pages, phase: "failed", goal: "page", nextPage: pages.asked };
+      return { ...pages, phase: "failed", goal: "page", nextPage: pages.requestedPage };
     case "pageLoaded": {
       if (event.page !== 1 && event.page !== pages.nextPage) return pages;
       const before = event.page === 1 ? NOTHING_LOADED : pages;
@@ -107,7 +107,7 @@ export function pagesReducer<Row>(pages: Pages<Row>, event: PagesEvent<Row>): Pa
         phase: "loaded",
         generation: event.page === 1 ? pages.generation + 1 : pages.generation,
       };
-      return loaded.goal === "rest" && !loaded.ended ? asking(loaded, loaded.nextPage, "rest") : loaded;
+      return loaded.goal === "rest" && !loaded.ended ? requesting(loaded, loaded.nextPage, "rest") : loaded;
     }
   }
 }

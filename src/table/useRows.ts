@@ -47,7 +47,7 @@ interface Rows<Row> {
 export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
   const [pages, send] = useReducer<Pages<Row>, [PagesEvent<Row>]>(pagesReducer, NOTHING_LOADED);
   const load = useRef("load" in source ? source.load : undefined);
-  const { calls, asked, generation } = pages;
+  const { calls, requestedPage, generation } = pages;
   const isPaused = "load" in source && source.paused === true && generation > 0;
   const isHeld = isPaused || ("load" in source && source.closed === true);
 
@@ -63,9 +63,9 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
     if (pages.phase !== "loading") return;
     const request = new AbortController();
     const { signal } = request;
-    eventOf(load.current, asked, signal).then((event) => signal.aborted || send(event));
+    eventOf(load.current, requestedPage, signal).then((event) => signal.aborted || send(event));
     return () => request.abort();
-  }, [calls, asked, isHeld]);
+  }, [calls, requestedPage, isHeld]);
 
   const rows = "rows" in source ? source.rows : undefined;
   const atHand = useMemo<Pages<Row> | undefined>(

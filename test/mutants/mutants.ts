@@ -66,7 +66,7 @@ const BROWSER_MUTANTS: readonly Mutant[] = [
 ];
 
 const UNIT_MUTANTS: readonly Mutant[] = [
-  shownCounts("attemptsLeft.ts", "? most - wrong :", "? most - wrong - 1 :"),
+  shownCounts("attemptsLeft.ts", "? maximum - wrong :", "? maximum - wrong - 1 :"),
   shownCounts("attemptsLeft.ts", "wrong > 0 && ", ""),
   flow("wrongAttempts.ts", "wrong >= SUBMIT_ATTEMPTS", "wrong > SUBMIT_ATTEMPTS"),
   flow("mpin.ts", 'reset: "2"', 'reset: "1"'),
@@ -164,7 +164,7 @@ const UNIT_MUTANTS: readonly Mutant[] = [
   depository("loadConfiguration.ts", "PROPERTIES_TIMEOUT_MS = 3000", "PROPERTIES_TIMEOUT_MS = 30_000"),
 
   table("useRows.ts", "source.paused === true && generation > 0", "false"),
-  table("serverPages.ts", ", nextPage: pages.asked }", " }"),
+  table("serverPages.ts", ", nextPage: pages.requestedPage }", " }"),
   table("useRows.ts", 'pages.goal === "rest"', "false"),
   screens("mandate/MandateScreen.tsx", "isInDoubt(flow)", "false"),
   screens("securities/loadedSecurities.ts", " && rows.every(namesSecurity)", ""),

@@ -66,7 +66,7 @@ describe("loading in pages of 100", () => {
     const rest: PagesEvent<Row> = { type: "moreWanted", goal: "rest" };
     const asked = [page(1, 100), rest, page(2, 100), page(3, 100), page(4, 7)].map((_, at, events) => {
       const pages = run(events.slice(0, at + 1));
-      return [pages.phase, pages.asked, pages.calls];
+      return [pages.phase, pages.requestedPage, pages.calls];
     });
     expect(asked).toEqual([
       ["loaded", 1, 1],
@@ -83,8 +83,8 @@ describe("loading in pages of 100", () => {
       (goal) => ({ type: "moreWanted", goal }) as const,
     );
     const after = wanted.reduce(pagesReducer<Row>, under);
-    expect(after).toMatchObject({ asked: 2, calls: under.calls, goal: "rest" });
-    expect(pagesReducer(after, page(2, 100))).toMatchObject({ asked: 3, phase: "loading" });
+    expect(after).toMatchObject({ requestedPage: 2, calls: under.calls, goal: "rest" });
+    expect(pagesReducer(after, page(2, 100))).toMatchObject({ requestedPage: 3, phase: "loading" });
   });
 
   it("stops after the page under way, which is kept, and continues from there", () => {
@@ -96,7 +96,7 @@ describe("loading in pages of 100", () => {
     ]);
     expect(stopped).toMatchObject({ phase: "loaded", nextPage: 3 });
     expect(stopped.rows).toHaveLength(200);
-    expect(pagesReducer(stopped, { type: "moreWanted", goal: "rest" })).toMatchObject({ asked: 3 });
+    expect(pagesReducer(stopped, { type: "moreWanted", goal: "rest" })).toMatchObject({ requestedPage: 3 });
   });
 
   it("stops at a page that fails, and continues from it when asked to", () => {
@@ -108,8 +108,8 @@ describe("loading in pages of 100", () => {
     ]);
     expect(failed).toMatchObject({ phase: "failed", goal: "page" });
     const again = pagesReducer(failed, { type: "moreWanted", goal: "rest" });
-    expect(again).toMatchObject({ phase: "loading", asked: 3 });
-    expect(pagesReducer(again, page(3, 100))).toMatchObject({ phase: "loading", asked: 4 });
+    expect(again).toMatchObject({ phase: "loading", requestedPage: 3 });
+    expect(pagesReducer(again, page(3, 100))).toMatchObject({ phase: "loading", requestedPage: 4 });
   });
 
   it("asks for nothing after the end of data", () => {

@@ -25,7 +25,7 @@ export function dimTransition(context: FlowContext, state: DimState, event: Flow
         state,
         event.pan,
         { ...state, dialog: null, errors: panelErrors(state, event.typed) },
-        (asked, pan) => validateMpin(asked, [mpinOf(event.typed), pan], false),
+        (submitted, pan) => validateMpin(submitted, [mpinOf(event.typed), pan], false),
       );
     case "panDeclined":
       return declinePan(state);

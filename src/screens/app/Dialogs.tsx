@@ -154,8 +154,8 @@ export function PanDialog({ error, wrong, busy, onYes }: PanProps) {
   useDeferredStyles();
   const { t, format } = useTextsWith(common);
   const session = useSession();
-  const most = useGatewayState(({ transaction }) => transaction?.context.maxPanAttempts ?? 0);
-  const left = attemptsLeft(wrong, most);
+  const maxAttempts = useGatewayState(({ transaction }) => transaction?.context.maxPanAttempts ?? 0);
+  const left = attemptsLeft(wrong, maxAttempts);
   const counted = left ? t(left === 1 ? "LAST_ATTEMPT_PAN" : "ATTEMPTS_LEFT", { count: left }) : null;
   const input = useRef<HTMLInputElement>(null);
   const decline = () => session.send({ type: "panDeclined" });

@@ -34,15 +34,15 @@ export function ConsentBox({ consent, terms, onChange, ...box }: Props) {
     less: t("VIEW_LESS"),
     show: (stretch, at, end) => {
       const consented = stretch.slice(0, Math.max(0, consent.text.length - at));
-      const rest = stretch.slice(consented.length);
+      const remaining = stretch.slice(consented.length);
       return (
         <>
           <Lang lang={consent.lang}>
             {bidiIsolatedParts(consented, requestor)}
-            {rest === "" && end}
+            {remaining === "" && end}
           </Lang>
-          {bidiIsolatedParts(rest, requestor)}
-          {rest !== "" && end}
+          {bidiIsolatedParts(remaining, requestor)}
+          {remaining !== "" && end}
         </>
       );
     },

@@ -31,10 +31,10 @@ export function OtpPanel({ flow, fields, mobile, email, qr, blocked, children }:
   const session = useSession();
   const { t, format } = useSlipTexts();
   const { otp } = flow.errors;
-  const kept = slipCountdownNote(flow.regenerations);
+  const countdownNote = slipCountdownNote(flow.regenerations);
   // in doubt, and once it has ended, no text may say that the transaction ends without being authorised (R55)
-  const isMisleading = (flow.answerLost || flow.ending !== null) && kept === "FINAL_COUNTDOWN_ENDS";
-  const note = isMisleading ? null : kept;
+  const isMisleading = (flow.answerLost || flow.ending !== null) && countdownNote === "FINAL_COUNTDOWN_ENDS";
+  const note = isMisleading ? null : countdownNote;
   useSmsCode(flow.regenerations, fields);
   return (
     <div className="panel">
