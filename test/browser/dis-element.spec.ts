@@ -62,7 +62,7 @@ test.describe("the element in a broker's page under a strict policy", () => {
             if (event instanceof KeyboardEvent) received.push(`${type} ${event.key}`);
           });
       });
-      const received = () => page.evaluate(() => Reflect.get(globalThis, "heard"));
+      const received = () => page.evaluate(() => Reflect.get(globalThis, "received"));
       await investor.field("Enter MPIN").pressSequentially("12");
       expect(events.of("ready")).toEqual([]);
       letReactCome();

@@ -8,7 +8,7 @@ import { MPIN } from "./support/investor";
 const watchAnnouncements = (page: Page) =>
   page.locator("edis-gateway").evaluate((element) => {
     const announced: string[] = [];
-    Reflect.set(window, "heard", announced);
+    Reflect.set(window, "announced", announced);
     const root = element.shadowRoot;
     if (!root) return;
     new MutationObserver((records) => {
@@ -23,7 +23,7 @@ const watchAnnouncements = (page: Page) =>
       for (const { textContent } of whole) announced.push(textContent?.trim() ?? "");
     }).observe(root, { subtree: true, childList: true });
   });
-const announced = (page: Page): Promise<string[]> => page.evaluate(() => Reflect.get(window, "heard"));
+const announced = (page: Page): Promise<string[]> => page.evaluate(() => Reflect.get(window, "announced"));
 
 test("an investor without an M-PIN is led to what is missing, and sets one", async ({
   page,

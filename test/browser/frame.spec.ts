@@ -231,7 +231,7 @@ test("two frames on one page do not hear each other", async ({ page, servers, de
   await first.agree();
   await expect.poll(() => outcomes(events)).toHaveLength(1);
   expect(events.of("success")[0]?.detail["transactionRefNo"]).toBe(one.transactionRefNo);
-  const received = await page.evaluate(() => Reflect.get(globalThis, "heard"));
+  const received = await page.evaluate(() => Reflect.get(globalThis, "received"));
   expect(received.filter(([id]: [string]) => id === "two").map(([, type]: string[]) => type)).not.toContain(
     "success",
   );

@@ -480,7 +480,7 @@ test("the code of an SMS is put into the OTP's field and not submitted, and the 
   await page.addInitScript(() => {
     Reflect.set(window, "OTPCredential", class {});
     const requested: { signal: AbortSignal }[] = [];
-    Reflect.set(window, "asked", requested);
+    Reflect.set(window, "requested", requested);
     Reflect.set(navigator.credentials, "get", (options: { signal: AbortSignal }) => {
       requested.push(options);
       return new Promise<unknown>((resolve) =>
@@ -494,7 +494,7 @@ test("the code of an SMS is put into the OTP's field and not submitted, and the 
   await expect(investor.value("DP ID")).toBeVisible();
   const listening = () =>
     page.evaluate(() =>
-      Reflect.get(window, "asked").map((one: { signal: AbortSignal }) => one.signal.aborted),
+      Reflect.get(window, "requested").map((one: { signal: AbortSignal }) => one.signal.aborted),
     );
   await investor.authorise();
   await expect.poll(listening).toEqual([false]);

@@ -65,7 +65,7 @@ const WAYS: Readonly<Record<string, Way>> = {
 const watchAnnouncements = (page: Page) =>
   page.locator("edis-gateway").evaluate((element) => {
     const announced: string[] = [];
-    Reflect.set(globalThis, "heard", announced);
+    Reflect.set(globalThis, "announced", announced);
     const root = element.shadowRoot;
     if (!root) return;
     new MutationObserver((records) => {
@@ -80,7 +80,7 @@ const watchAnnouncements = (page: Page) =>
 /** Returns all texts of the ending: shown, announced, in the window's title and printed. */
 async function sayings(page: Page): Promise<string[]> {
   const shown = await page.locator("edis-gateway .root").innerText();
-  const announced = await page.evaluate((): string[] => Reflect.get(globalThis, "heard"));
+  const announced = await page.evaluate((): string[] => Reflect.get(globalThis, "announced"));
   const title = await page.title();
   await page.emulateMedia({ media: "print" });
   const printed = await page.locator("edis-gateway .root").innerText();
