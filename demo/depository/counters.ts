@@ -1,7 +1,7 @@
 /** The counters that the depository keeps and refuses on (R43), and the pure decisions on them. */
 
-export const WRONG_TRIES = 3;
-export const FORGOTS = 3;
+const WRONG_TRIES = 3;
+const FORGOT_USES = 3;
 export const PAN_TRIES = 3;
 
 /** The purpose of an OTP: to set the M-PIN, or to authorise the slip (DIM has only the second). */
@@ -44,7 +44,7 @@ export interface SendDecision {
  * the sends, three times at most (R42). A new OTP has its own three tries.
  */
 export function decideSend(counters: Counters, stage: Stage, forgot: boolean): SendDecision {
-  if (forgot && counters.forgotUses >= FORGOTS) return { sent: false, maxReached: true, counters };
+  if (forgot && isForgotSpent(counters)) return { sent: false, maxReached: true, counters };
   const before = forgot ? 0 : counters.sends[stage];
   const sent = before < BUDGET[stage].sends;
   return {
@@ -61,6 +61,15 @@ export function decideSend(counters: Counters, stage: Stage, forgot: boolean): S
       : counters,
   };
 }
+
+/** Tells whether 'Forgot MPIN' was used as often as it may be (R42). */
+export const isForgotSpent = ({ forgotUses }: Counters): boolean => forgotUses >= FORGOT_USES;
+
+/** Tells whether an M-PIN was wrong as often as it may be: a further one is not looked at. */
+export const areMpinsSpent = ({ wrongMpin }: Counters): boolean => wrongMpin >= WRONG_TRIES;
+
+/** Tells whether an OTP of a stage was wrong as often as it may be. */
+export const areOtpsSpent = ({ wrongOtp }: Counters, stage: Stage): boolean => wrongOtp[stage] >= WRONG_TRIES;
 
 /** Counts a wrong OTP of a stage. */
 export function wrongOtp(counters: Counters, stage: Stage): Counters {

@@ -3,7 +3,7 @@ import { ConfigurationError } from "./configurationError";
 const LEEWAY_S = 300;
 
 /** Throws ConfigurationError unless the claims are valid at `nowS`; its message has both times (R90). */
-export function assertTimely(claims: Record<string, unknown>, nowS: number, where: string): void {
+export function assertWithinValidity(claims: Record<string, unknown>, nowS: number, where: string): void {
   const exp = claims["exp"] ?? Number.POSITIVE_INFINITY;
   const nbf = claims["nbf"] ?? 0;
   const refuse = (code: "expired" | "not-yet-valid", bound: unknown): never => {

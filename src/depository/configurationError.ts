@@ -28,7 +28,7 @@ export class ConfigurationError extends Error {
   }
 
   /** Tells whether the token is not valid at this time, by this device's clock. */
-  get isUntimely(): boolean {
+  get isOutsideValidity(): boolean {
     return this.code === "expired" || this.code === "not-yet-valid";
   }
 }

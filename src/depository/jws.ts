@@ -4,7 +4,7 @@ import { nullPrototype } from "../data/nullPrototype";
 import { isRecord, parseJson } from "../data/parseJson";
 import { decodeUtf8 } from "../envelope/bytes";
 import { rethrowAs } from "./configurationError";
-import { assertTimely } from "./configValidity";
+import { assertWithinValidity } from "./configValidity";
 
 const ALGORITHM = "ES256";
 
@@ -30,7 +30,7 @@ export async function readClaims(
     : unverified(token);
   const { payload } = await verified.catch(rethrowAs("bad-signature", where));
   const claims = await parsed(payload).catch(rethrowAs("misshapen", where));
-  if (isRecord(claims)) assertTimely(claims, nowMs / 1000, where);
+  if (isRecord(claims)) assertWithinValidity(claims, nowMs / 1000, where);
   return claims;
 }
 

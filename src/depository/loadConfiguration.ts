@@ -62,7 +62,7 @@ export async function loadConfiguration(
   const urls = addressesOf(source);
   if (!source.signingKey) allowUnverified(Object.values(urls), source, ports);
   return loadFiles(ports, source, urls).catch((error: unknown) => {
-    if (!(error instanceof ConfigurationError && error.isUntimely)) throw error;
+    if (!(error instanceof ConfigurationError && error.isOutsideValidity)) throw error;
     return loadFiles(ports, source, urls, "reload");
   });
 }

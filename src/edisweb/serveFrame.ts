@@ -29,7 +29,7 @@ export function serveFrame(gateway: EdisGatewayElement): void {
   );
   let refusal: FrameRefusal = "unauthorised";
   embedOrigins.catch((error: unknown) => {
-    if (error instanceof ConfigurationError && error.isUntimely) refusal = "clockWrong";
+    if (error instanceof ConfigurationError && error.isOutsideValidity) refusal = "clockWrong";
     warn(`edis-gateway: ${error instanceof Error ? error.message : ""}`);
   });
 

@@ -45,7 +45,7 @@ export function browserPorts(element: PortsElement, isReplaced?: () => boolean):
     ownsWindow: ownsItsPage(element) || parent !== window,
     brand: pageBrand(document),
     storage,
-    localeChoice: ownsItsPage(element) ? storage : NO_STORAGE,
+    localeStorage: ownsItsPage(element) ? storage : NO_STORAGE,
     languages: () => navigator.languages ?? [],
     captcha(action, site) {
       const { captcha } = element;

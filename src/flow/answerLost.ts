@@ -23,7 +23,7 @@ export function handleLostAnswer(
 ): Transition {
   const plainRefusals = failure.isPlainRefusal ? before.plainRefusals + 1 : 0;
   const state = { ...before, dialog: keptDialog(before), answerLost: true, plainRefusals };
-  const emptied = { do: "emptyFields", fields: MPIN_FIELDS } as const;
+  const emptied = { do: "clearFields", fields: MPIN_FIELDS } as const;
   if (hasStatus) return next({ ...state, busy: "status" }, emptied, { do: "askStatus", once: false });
   if (plainRefusals >= PLAIN_REFUSALS) return conclude(inDoubtOutcome);
   const snackbarTexts = failure.kind === "retryable" && !isLater(failure.text) ? [failure.text] : [];

@@ -1,7 +1,7 @@
 import { SUBMIT_ATTEMPTS } from "./limits";
 import type { ActiveState } from "./states";
 
-/** Returns how many of `most` attempts are left after `wrong` ones; undefined before the first and after the last (R10, R11, R24). */
+/** Returns how many of `maximum` attempts are left after `wrong` ones; undefined before the first and after the last (R10, R11, R24). */
 export const attemptsLeft = (wrong: number, maximum: number): number | undefined =>
   wrong > 0 && wrong < maximum ? maximum - wrong : undefined;
 

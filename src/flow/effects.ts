@@ -21,7 +21,7 @@ export type FieldName = "MPIN" | "CONFIRMMPIN" | "OTP" | "PANCARD";
 export const MPIN_FIELDS: readonly FieldName[] = ["MPIN", "CONFIRMMPIN"];
 
 /** Empties a screen's secrets: they have been accepted, or the transaction has ended (R58). */
-export const EMPTY_SECRETS = { do: "emptyFields", fields: [...MPIN_FIELDS, "OTP"] } as const;
+export const EMPTY_SECRETS = { do: "clearFields", fields: [...MPIN_FIELDS, "OTP"] } as const;
 
 /** A secret that the investor typed. An event and an effect carry it; nothing keeps it. */
 export interface Credential {
@@ -77,7 +77,7 @@ export type Effect =
     }
   | { readonly do: "stopTimers" }
   | { readonly do: "showSnackbar"; readonly message: CommonMessage; readonly after?: TimeoutName }
-  | { readonly do: "emptyFields"; readonly fields: readonly FieldName[]; readonly focus?: FieldName }
+  | { readonly do: "clearFields"; readonly fields: readonly FieldName[]; readonly focus?: FieldName }
   | { readonly do: "focusField"; readonly field: FieldName }
   | { readonly do: "rememberConfirmationTime" }
   | { readonly do: "clearConfirmationTime" }

@@ -11,7 +11,7 @@ import {
 } from "./endings";
 import type { CallFailure, SendAnswer } from "./events";
 import { type CommonMessage, serverTextOr } from "./messages";
-import { sendFailed } from "./otpResend";
+import { sendFailed } from "./otpSend";
 import type { AnswerSummary } from "./outcome";
 import { type ActiveState, keptDialog, next, type Transition } from "./states";
 import { afterAnswer } from "./submitUnderWay";
@@ -24,7 +24,7 @@ export function allowRetry(state: ActiveState, text: CommonMessage): Transition 
   return next(
     { ...state, busy: null, dialog: keptDialog(state), notice: text },
     { do: "showSnackbar", message: text },
-    { do: "emptyFields", fields: MPIN_FIELDS },
+    { do: "clearFields", fields: MPIN_FIELDS },
   );
 }
 

@@ -18,7 +18,7 @@ export const isAuthorising = ({ busy, screen }: ActiveState): boolean =>
 
 /**
  * Tells whether the transaction is in doubt: an authorising validate's answer is awaited or was lost (R55). What may be
- * done then is in `ALLOWED_BY_DEBIT`, what is said in `endings.ts`.
+ * done then is in `ALLOWED_BY_DEBIT`; `inDoubtOutcome` in outcome.ts is how it ends.
  */
 export const isInDoubt = (state: FlowState): boolean =>
   "busy" in state && (state.answerLost || isAuthorising(state));

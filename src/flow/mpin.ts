@@ -26,7 +26,7 @@ import {
   sendForgotOtp,
   startCountdown,
   withNewOtp,
-} from "./otpResend";
+} from "./otpSend";
 import {
   askPan,
   declinePan,
@@ -190,7 +190,7 @@ function handleMpinOtpSend(before: MpinState, answer: SendAnswer): Transition {
   return next(
     state,
     startCountdown,
-    ...(isReset ? [{ do: "emptyFields", fields: MPIN_FIELDS } as const] : []),
+    ...(isReset ? [{ do: "clearFields", fields: MPIN_FIELDS } as const] : []),
     ...(before.busy === "sendAgain" ? [] : [{ do: "fetchQr" } as const]),
   );
 }

@@ -1,6 +1,6 @@
 import { responseKind } from "../data/responseCodes";
-import type { TransactionType } from "../data/transactionType";
-import { canSubmitSlip } from "./canSubmitSlip";
+import { isMandate } from "../data/transactionType";
+import { canSubmitSlip } from "./canSubmit";
 import { agreementErrors, areBoxesDisabled, initialBoxes, isAgreed } from "./consentBoxes";
 import type { FlowContext } from "./context";
 import { answerSummary, failDestination, failWhenOtpExhausted } from "./endings";
@@ -15,7 +15,7 @@ import type { FlowEvent, FormValues, SendAnswer, ValidateAnswer } from "./events
 import { isInDoubt } from "./inDoubt";
 import { hasNoErrors, otpErrors } from "./inputValidation";
 import type { Order } from "./order";
-import { countdownEnded, firstOtpSent, resend, sendOtp, startCountdown, withNewOtp } from "./otpResend";
+import { countdownEnded, firstOtpSent, resend, sendOtp, startCountdown, withNewOtp } from "./otpSend";
 import {
   acceptsPress,
   type Destination,
@@ -34,16 +34,11 @@ import { wrongAttempt } from "./wrongAttempts";
 /** The success text of the DIS slip and of the DMI/DMR consent page. */
 const SUCCESS_TEXT = { slip: "EDIS_SUCCESS", mandate: "TRANS_SUCCESS_MSG" } as const;
 
-const SCREEN = { DIS: "slip", DMI: "mandate", DMR: "mandate", DIM: "slip" } as const satisfies Record<
-  TransactionType,
-  string
->;
-
 /**
  * Starts the slip or the consent page. DIS: the server has sent the first OTP. DMI/DMR: ticking both boxes sends it (R16).
  */
 export function startSlip(context: FlowContext, before: MpinState, order: Order): Transition {
-  const screen = SCREEN[context.transactionType];
+  const screen = isMandate(context.transactionType) ? "mandate" : "slip";
   const isOtpOut = screen === "slip" && order.otpEnabled;
   const state: SlipState = {
     ...initialActiveFields(before),
@@ -166,11 +161,9 @@ function showSlipSuccess(context: FlowContext, state: SlipState, answer: Validat
   const { order } = state;
   const text = { key: SUCCESS_TEXT[state.screen] };
   const outcome = { text, page: "success", answer: answerSummary(answer), order } as const;
-  const isMandate = state.screen === "mandate";
   // DMI and DMR go back by the form post (R25)
-  const destination: Destination = isMandate
-    ? { to: "redirectOperation" }
-    : successDestination(context, answer);
+  const destination: Destination =
+    state.screen === "mandate" ? { to: "redirectOperation" } : successDestination(context, answer);
   return showSuccess(state, outcome, destination, "DIS_SUCCESS_OTP_TIMEOUT");
 }
 

@@ -48,7 +48,7 @@ export function wrongAttempt(
   if (areAttemptsExhausted(count)) return attemptsExceeded(state, secret, answer, destination);
   return next(
     { ...state, ...wrongAttemptTexts(secret, count, answer) },
-    { do: "emptyFields", fields: emptied, focus: secret },
+    { do: "clearFields", fields: emptied, focus: secret },
   );
 }
 

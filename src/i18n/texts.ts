@@ -57,27 +57,27 @@ export interface Texts<K extends string = AnyTextKey> {
   /** Returns the same texts and those of further en-GB tables, for a screen that is loaded later. */
   with<T extends readonly TextTable[]>(...more: T): Texts<K | KeysOf<T[number]>>;
   /** Returns the same texts in another language. */
-  in(messages: LocaleTexts): Texts<K>;
+  in(localeTexts: LocaleTexts): Texts<K>;
 }
 
 export type KeysOf<T> = T extends TextTable ? keyof T & string : never;
 
 /**
- * Creates the texts of `tables`, which are en-GB's, in the language of `messages`. A signed text replaces the built-in one of the
+ * Creates the texts of `tables`, which are en-GB's, in the language of `localeTexts`. A signed text replaces the built-in one of the
  * same key (contract §5).
  */
 export function createTexts<T extends readonly TextTable[]>(
-  messages: LocaleTexts,
+  localeTexts: LocaleTexts,
   ...tables: T
 ): Texts<KeysOf<T[number]>> {
-  const { locale, builtIn, overrides = {} } = messages;
+  const { locale, builtIn, overrides = {} } = localeTexts;
   const layers: readonly TextTable[] = [overrides, ...(builtIn ? [builtIn] : tables)];
   const raw = (key: string): string => layers.find((table) => Object.hasOwn(table, key))?.[key] ?? key;
   return {
     locale,
     raw,
     t: (key, params = {}) => interpolate(raw(key), params),
-    with: (...more) => createTexts<TextTable[]>(messages, ...tables, ...more),
+    with: (...more) => createTexts<TextTable[]>(localeTexts, ...tables, ...more),
     in: (other) => createTexts(other, ...tables),
   };
 }

@@ -26,7 +26,7 @@ import type { Loaders, Ui } from "./loaders";
 import type { PrerenderedScreen, Prerenderer } from "./prerender";
 import { type Lifecycle, type LifecycleEffect, type LifecycleEvent, OPENING } from "./states";
 
-/** Options. `ownsPage`: hash routing. `isSilent`: fires no outcome. */
+/** Options. `ownsPage`: hash routing. `wasOutcomeFired`: an earlier start fired one, so this one fires none. */
 interface ControllerOptions {
   readonly ports: Ports;
   readonly input: SessionInput;
@@ -54,7 +54,7 @@ export interface Controller extends Session {
   /** Puts off the idle warning, because the investor did something (R27). A warning that is already shown stays. */
   userActive(): void;
   /** Checks all deadlines now, because the page is visible again (R29). */
-  wake(): void;
+  checkDeadlines(): void;
   /** Dispatches `disconnected`, because the element left the document (R93). */
   disconnected(): void;
   /** Takes Back, or a typed route (R6, R28): closes an open static page, else dispatches `backPressed`. */
@@ -73,7 +73,7 @@ export function createController(options: ControllerOptions): Controller {
   const now = createClock(ports);
   const initialLocale = negotiateLocale(ports, input.locale);
   const localeController = createLocaleController(ports, input.locale, () =>
-    dispatch({ type: "textsArrived", hasField: false }),
+    dispatch({ type: "textsArrived", hasMpinField: false }),
   );
   const fieldListeners = new Set<FieldCommandListener>();
   const payloadOpener = createPayloadOpener(ports, input, start);
@@ -90,9 +90,9 @@ export function createController(options: ControllerOptions): Controller {
   /** React and the screens cannot be loaded, and results are drawn without them (R97). */
   let isUiLost = false;
 
-  const messages = initialLocale.locale === EN_GB ? EN_GB_TEXTS : null;
+  const localeTexts = initialLocale.locale === EN_GB ? EN_GB_TEXTS : null;
   const { store, screen, ...gatewayStore } = createGatewayStore(
-    initialState({ ports, input, start, preview, messages }),
+    initialState({ ports, input, start, preview, localeTexts }),
     ports.emit,
   );
 
@@ -113,7 +113,7 @@ export function createController(options: ControllerOptions): Controller {
   /** Returns the texts in the current language, and the values of their placeholders. */
   function localizedTexts(): Partial<GatewayState> {
     return localizedState(store.getState(), {
-      messages: localeController.current(),
+      localeTexts: localeController.current(),
       opened: payloadOpener.opened(),
       preview,
       brand: ports.brand,
@@ -196,12 +196,12 @@ export function createController(options: ControllerOptions): Controller {
   }
 
   /** Shows the M-PIN screen before the configuration is there. It is drawn without React, unless that is loaded already. */
-  function showField(): void {
+  function showMpinField(): void {
     change({ flow: initialMpinState({ mpinSet: true }) });
     change(localizedTexts());
     gatewayStore.keepForHydration();
     if (!preview || isUiLoaded) return;
-    const options = { preview, messages: localeController.current() };
+    const options = { preview, localeTexts: localeController.current() };
     if (prerenderer.showScreen(store.getState(), options)) markField();
   }
 
@@ -222,8 +222,8 @@ export function createController(options: ControllerOptions): Controller {
       case "showTexts":
         change({ isLocalePending: false, ...localizedTexts() });
         return;
-      case "showField":
-        showField();
+      case "showMpinField":
+        showMpinField();
         return;
       case "showResult":
         gatewayStore.announceFirst();
@@ -271,9 +271,9 @@ export function createController(options: ControllerOptions): Controller {
   }
 
   /** Takes the texts of the initial language. Returns true if the M-PIN field is drawn. */
-  function takeTexts(messages: LocaleTexts | null): boolean {
-    localeController.setCurrent(initialLocale.locale, messages);
-    if (messages) dispatch({ type: "textsArrived", hasField: preview?.hasField ?? false });
+  function takeTexts(localeTexts: LocaleTexts | null): boolean {
+    localeController.setCurrent(initialLocale.locale, localeTexts);
+    if (localeTexts) dispatch({ type: "textsArrived", hasMpinField: preview?.hasMpinField ?? false });
     return isFieldMarked;
   }
 
@@ -345,7 +345,7 @@ export function createController(options: ControllerOptions): Controller {
     print: ports.print,
     smsCode: ports.smsCode,
     userActive: () => runner?.userActive(),
-    wake: () => runner?.fireDueTimers(),
+    checkDeadlines: () => runner?.fireDueTimers(),
     notify: (message) => change({ snackbar: message }),
     isOutcomeFired: () => isOutcomeFired,
     detailOf,

@@ -25,7 +25,7 @@ interface FirstScreenOptions {
   /** True for a start with a payload, until the flow runs or something ends the transaction. */
   isOpening(): boolean;
   /** Takes the texts of the initial language; null if they were lost. Returns true if the M-PIN field is drawn. */
-  takeTexts(messages: LocaleTexts | null): boolean;
+  takeTexts(localeTexts: LocaleTexts | null): boolean;
 }
 
 /**
@@ -39,8 +39,8 @@ export async function showFirstScreen(options: FirstScreenOptions): Promise<void
   const urls = () => resolveConfigFileUrls({ ...input, ...ports });
   let isPrerendered = false;
 
-  const show = (messages: LocaleTexts | null): void => {
-    isPrerendered = takeTexts(messages);
+  const show = (localeTexts: LocaleTexts | null): void => {
+    isPrerendered = takeTexts(localeTexts);
   };
 
   /** Shows the language if the unverified configuration lists it. */
@@ -61,7 +61,7 @@ export async function showFirstScreen(options: FirstScreenOptions): Promise<void
   else {
     const loading = loaders.loadFirstTexts(locale);
     if (initialLocale.isKnown) show(await loading);
-    else if (preview?.hasField && !isUiLoaded) {
+    else if (preview?.hasMpinField && !isUiLoaded) {
       // an answer that comes later is still shown
       const timeLimit = new Promise<void>((resolve) => ports.after(OFFERED_WITHIN_MS, resolve));
       await Promise.race([showIfOffered(loading).catch(() => undefined), timeLimit]);

@@ -25,7 +25,7 @@ export interface PrerenderedScreen {
 
 interface ScreenOptions {
   readonly preview: PayloadPreview;
-  readonly messages: LocaleTexts;
+  readonly localeTexts: LocaleTexts;
 }
 
 /**
@@ -36,16 +36,16 @@ export function prerender(
   root: ShadowRoot,
   { adopt }: ShadowRootContext,
   { params, productLogo, isMpinPrivate }: Pick<GatewayState, "params" | "productLogo" | "isMpinPrivate">,
-  { preview, messages }: ScreenOptions,
+  { preview, localeTexts }: ScreenOptions,
 ): PrerenderedScreen | null {
   const all: readonly ScreenTemplate[] = JSON.parse(screens);
   const found = all.find(({ types }) => types.some((type) => type === preview.transactionType));
   if (!found) return null;
-  const texts = createTexts(messages, firstScreen);
+  const texts = createTexts(localeTexts, firstScreen);
   const screen = toDom(isMpinPrivate ? found.private : found.shared, textResolver(texts, params));
   if (productLogo) screen.querySelector(".product-logo")?.replaceWith(logoImage(productLogo));
-  screen.setAttribute("lang", messages.locale);
-  screen.setAttribute("dir", directionOf(messages.locale));
+  screen.setAttribute("lang", localeTexts.locale);
+  screen.setAttribute("dir", directionOf(localeTexts.locale));
   adopt(styleSheetFor(scriptFontCss(texts)));
   const listeners = new AbortController();
   const presses = holdPresses(screen, texts.t("WAITING"), listeners.signal);
@@ -68,7 +68,7 @@ export interface Prerenderer {
   /** Draws the M-PIN screen, unless React has mounted. Returns true if it is drawn. */
   showScreen(state: GatewayState, options: ScreenOptions): boolean;
   /** Shows a text in place of all else, unless React has mounted. */
-  showMessage(messages: LocaleTexts, key: FirstScreenTextKey): void;
+  showMessage(localeTexts: LocaleTexts, key: FirstScreenTextKey): void;
   /** React mounts: hands over the drawn screen for hydration; null if none is drawn. */
   take(): PrerenderedScreen | null;
   isMounted(): boolean;
@@ -93,10 +93,10 @@ export function createPrerenderer(root: ShadowRoot, context: ShadowRootContext):
       drawn = prerender(root, context, state, options);
       return drawn !== null;
     },
-    showMessage(messages, key) {
+    showMessage(localeTexts, key) {
       if (isMounted) return;
       releaseDrawn();
-      renderMessage(root, messages, key);
+      renderMessage(root, localeTexts, key);
     },
     take() {
       const taken = drawn;
@@ -115,13 +115,13 @@ export function createPrerenderer(root: ShadowRoot, context: ShadowRootContext):
 }
 
 /** Shows a text in place of a screen that cannot be loaded. */
-function renderMessage(root: ShadowRoot, messages: LocaleTexts, key: FirstScreenTextKey): void {
-  const { locale } = messages;
+function renderMessage(root: ShadowRoot, localeTexts: LocaleTexts, key: FirstScreenTextKey): void {
+  const { locale } = localeTexts;
   const screen = toDom(
     [
       "section",
       { class: "root", lang: locale, dir: directionOf(locale) },
-      [["p", { class: "loading", role: "alert" }, [createTexts(messages, firstScreen).t(key)]]],
+      [["p", { class: "loading", role: "alert" }, [createTexts(localeTexts, firstScreen).t(key)]]],
     ],
     { text: ({ key }) => key, nodes: () => [] },
   );

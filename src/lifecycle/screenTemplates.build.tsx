@@ -35,14 +35,14 @@ export function templateState(transactionType: TypeWithMpinScreen, isPrivate: bo
     transactionRefNo: "T",
     transactionType,
     requestor: "R",
-    hasField: true,
+    hasMpinField: true,
   };
   const state = initialState({
     ports: { pageUrl: PAGE_URL, ownsWindow: true, brand: {}, now: () => 0 },
     input: { configUrl: isPrivate ? PAGE_URL : ELSEWHERE },
     start: "payload",
     preview,
-    messages: EN_GB_TEXTS,
+    localeTexts: EN_GB_TEXTS,
   });
   return {
     ...state,

@@ -47,8 +47,8 @@ export const OPENING: LifecycleIn<"opening"> = {
 
 /** Events: what happened, as a fact. `events/` says of each what follows. */
 export type LifecycleEvent =
-  /** The texts of a language may be shown now. `hasField`: they are the first, and the payload begins with the M-PIN field. */
-  | { readonly type: "textsArrived"; readonly hasField: boolean }
+  /** The texts of a language may be shown now. `hasMpinField`: they are the first, and the payload begins with the M-PIN field. */
+  | { readonly type: "textsArrived"; readonly hasMpinField: boolean }
   | { readonly type: "started" }
   | { readonly type: "payloadOpened" }
   | { readonly type: "flowLoaded" }
@@ -85,7 +85,7 @@ export type LifecycleEffect =
   /** Shows the current language's texts. */
   | { readonly do: "showTexts" }
   /** Shows the M-PIN screen before the configuration is there. It is drawn without React if that is not loaded. */
-  | { readonly do: "showField" }
+  | { readonly do: "showMpinField" }
   /** Sends `clr` once, which gives the transaction up. Opens the payload first if it is not opened. */
   | { readonly do: "terminate" }
   | { readonly do: "emitFail"; readonly outcome: Outcome }

@@ -20,7 +20,7 @@ export interface PayloadPreview {
   /** The name that is sent, else the id. */
   readonly requestor: string;
   /** The payload is admitted, and begins with the M-PIN field of mode 1 (spec §2). */
-  readonly hasField: boolean;
+  readonly hasMpinField: boolean;
 }
 
 const PARTS = ["orderRequestDetails", "edisServiceHeader", "dmatBlkDtls"];
@@ -30,7 +30,7 @@ const FLAGS = ["uiRedirect", "ActionButtonDisplay"];
 /**
  * Reads what the first screen needs of a payload, without the schema, which `validatePayload` applies later (contract
  * §7). The result is provisional: a payload that gives null here may still be admitted, and one that gives a preview
- * may still be refused. Only `hasField` is reliable: it is never true of a payload that `validatePayload` refuses.
+ * may still be refused. Only `hasMpinField` is reliable: it is never true of a payload that `validatePayload` refuses.
  * Never throws.
  */
 export function peekPayload(text: string): PayloadPreview | null {
@@ -41,9 +41,9 @@ export function peekPayload(text: string): PayloadPreview | null {
     const hasFailed = isFailure(fields);
     if (!hasFailed && !isPayloadComplete(fields)) return null;
     const { requestorId, transactionRefNo, transactionType, mpinStatus } = fields;
-    const hasField = isPlain(value) && !hasFailed && transactionType !== "DIM" && mpinStatus === "1";
+    const hasMpinField = isPlain(value) && !hasFailed && transactionType !== "DIM" && mpinStatus === "1";
     const requestor = sentRequestorName(fields) || requestorId;
-    return { requestorId, transactionRefNo, transactionType, requestor, hasField };
+    return { requestorId, transactionRefNo, transactionType, requestor, hasMpinField };
   } catch {
     return null;
   }

@@ -126,7 +126,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
       activeAt = Number.NEGATIVE_INFINITY;
     },
     showSnackbar: ({ message, after }) => showSnackbar(message, after),
-    emptyFields({ fields, focus }) {
+    clearFields({ fields, focus }) {
       for (const listener of fieldListeners) listener(fields, focus);
     },
     focusField({ field }) {
@@ -152,6 +152,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     const { flow } = store.getState();
     const next = transition(context, flow, event);
     if (next.state.screen !== flow.screen) {
+      // an answer to a call of the screen that is left is dropped (R35)
       abortAll();
       // a snackbar belongs to its screen: 'try again' must not be shown beside an ending. The entry screen's REPLACED stays (R96)
       const isEntered = flow.screen === "entry" && "busy" in next.state;

@@ -13,13 +13,13 @@ import { textParams } from "./textParams";
 /** Tells whether a start shows the landing view or a static page, and runs no flow. */
 export const isStatic = (start: SessionStart): boolean => start === "landing" || isStaticPage(start);
 
-/** `messages` null: the language is not known yet. */
+/** `localeTexts` null: the language is not known yet. */
 interface InitialStateOptions {
   readonly ports: Pick<Ports, "pageUrl" | "ownsWindow" | "brand" | "now">;
   readonly input: Pick<SessionInput, "configUrl">;
   readonly start: SessionStart;
   readonly preview: PayloadPreview | null;
-  readonly messages: LocaleTexts | null;
+  readonly localeTexts: LocaleTexts | null;
 }
 
 /** Tells whether the page is of the configuration's own origin, which is the depository's (contract §5, R66). */
@@ -29,8 +29,14 @@ const isFirstParty = (pageUrl: string, configUrl: string): boolean =>
 /**
  * Returns the state that an element begins with: the entry screen, the landing view or a static page.
  */
-export function initialState({ ports, input, start, preview, messages }: InitialStateOptions): GatewayState {
-  const texts = createTexts(messages ?? EN_GB_TEXTS, firstScreen);
+export function initialState({
+  ports,
+  input,
+  start,
+  preview,
+  localeTexts,
+}: InitialStateOptions): GatewayState {
+  const texts = createTexts(localeTexts ?? EN_GB_TEXTS, firstScreen);
   return {
     flow: isStatic(start) ? { screen: "landing" } : entryState,
     staticPage: isStaticPage(start) ? start : null,
@@ -47,7 +53,7 @@ export function initialState({ ports, input, start, preview, messages }: Initial
       year: new Date(ports.now()).getFullYear(),
     },
     languages: [],
-    isLocalePending: messages === null,
+    isLocalePending: localeTexts === null,
     deadlines: {},
     snackbar: null,
     qr: null,

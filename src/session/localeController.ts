@@ -26,8 +26,8 @@ export async function loadTexts(locale: string): Promise<LocaleTexts | null> {
 }
 
 /** Returns the language that the investor chose here before, `""` if none. */
-const storedLocale = ({ localeChoice }: Pick<Ports, "localeChoice">): string =>
-  localeChoice.getItem(LOCALE_STORAGE_KEY) ?? "";
+const storedLocale = ({ localeStorage }: Pick<Ports, "localeStorage">): string =>
+  localeStorage.getItem(LOCALE_STORAGE_KEY) ?? "";
 
 /**
  * Returns the ranges that `requested` names: tags with spaces between, or `auto`. A browser's `en` in any form counts as en-GB
@@ -49,7 +49,7 @@ export interface InitialLocale {
  * else the first one that `requested` names; else en-GB.
  */
 export function negotiateLocale(
-  ports: Pick<Ports, "localeChoice" | "languages">,
+  ports: Pick<Ports, "localeStorage" | "languages">,
   requested: string,
 ): InitialLocale {
   const chosen = matchLocale([storedLocale(ports)], BUILT_IN_LOCALES);
@@ -61,10 +61,10 @@ export function negotiateLocale(
 interface LocaleController {
   current(): LocaleTexts;
   /**
-   * Makes a language current; the caller puts its texts into the state. `messages` null: the texts were lost. Then English is
+   * Makes a language current; the caller puts its texts into the state. `localeTexts` null: the texts were lost. Then English is
    * current, and the texts are loaded again only after a further request (R97).
    */
-  setCurrent(locale: string, messages: LocaleTexts | null): void;
+  setCurrent(locale: string, localeTexts: LocaleTexts | null): void;
   /**
    * Loads all texts of the current language, of which the first screen may have a part only: React needs them all, and begins
    * in English if they cannot be loaded (R98).
@@ -83,7 +83,7 @@ interface LocaleController {
 
 /** Starts in English; calls `changed` when another language is shown. */
 export function createLocaleController(
-  ports: Pick<Ports, "localeChoice" | "languages" | "warn">,
+  ports: Pick<Ports, "localeStorage" | "languages" | "warn">,
   locale: string,
   changed: () => void,
 ): LocaleController {
@@ -105,17 +105,17 @@ export function createLocaleController(
     const locale = negotiated();
     latest += 1;
     const requestNumber = latest;
-    const messages = lost === locale ? null : await loadTexts(locale);
-    if (!messages)
+    const localeTexts = lost === locale ? null : await loadTexts(locale);
+    if (!localeTexts)
       ports.warn(`edis-gateway: texts in ${locale} cannot be loaded. See docs/operators.md 'Languages'`);
     if (requestNumber !== latest) return true;
     const isShownOffered = offered?.includes(current.locale) ?? true;
-    const following = messages ?? (isShownOffered ? current : EN_GB_TEXTS);
+    const following = localeTexts ?? (isShownOffered ? current : EN_GB_TEXTS);
     if (following.locale !== current.locale) {
       current = following;
       changed();
     }
-    return messages !== null;
+    return localeTexts !== null;
   }
 
   async function request(ranges: string[]): Promise<boolean> {
@@ -124,9 +124,9 @@ export function createLocaleController(
     return offered ? load() : true;
   }
 
-  function setCurrent(locale: string, messages: LocaleTexts | null): void {
-    current = messages ?? EN_GB_TEXTS;
-    if (!messages) lost = locale;
+  function setCurrent(locale: string, localeTexts: LocaleTexts | null): void {
+    current = localeTexts ?? EN_GB_TEXTS;
+    if (!localeTexts) lost = locale;
   }
 
   return {
@@ -134,15 +134,15 @@ export function createLocaleController(
     setCurrent,
     async loadRest() {
       const { locale } = current;
-      const messages = await loadTexts(locale);
+      const localeTexts = await loadTexts(locale);
       // the configuration may have changed the language meanwhile
-      if (current.locale === locale) setCurrent(locale, messages);
+      if (current.locale === locale) setCurrent(locale, localeTexts);
     },
     setOffered(tags) {
       offered = offeredLocales(tags);
       // a choice that is no longer offered must not be shown early the next time
       if (tags.length > 0 && !matchLocale([storedLocale(ports)], offered))
-        ports.localeChoice.removeItem(LOCALE_STORAGE_KEY);
+        ports.localeStorage.removeItem(LOCALE_STORAGE_KEY);
       return load();
     },
     requestLocale(locale) {
@@ -152,7 +152,7 @@ export function createLocaleController(
       request(languageRanges(locale, ports));
     },
     chooseLocale(tag) {
-      ports.localeChoice.setItem(LOCALE_STORAGE_KEY, tag);
+      ports.localeStorage.setItem(LOCALE_STORAGE_KEY, tag);
       return request([tag]);
     },
   };

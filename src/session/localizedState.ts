@@ -8,7 +8,7 @@ import type { Brand } from "./ports";
 import { textParams, transactionNames } from "./textParams";
 
 interface LocalizationOptions {
-  readonly messages: LocaleTexts;
+  readonly localeTexts: LocaleTexts;
   readonly opened: OpenedPayload | null;
   readonly preview: PayloadPreview | null;
   readonly brand: Brand;
@@ -20,7 +20,7 @@ interface LocalizationOptions {
  */
 export function localizedState(
   { flow, texts, common, params }: GatewayState,
-  { messages: { locale, builtIn }, opened, preview, brand }: LocalizationOptions,
+  { localeTexts: { locale, builtIn }, opened, preview, brand }: LocalizationOptions,
 ): Partial<GatewayState> {
   const configuration = opened?.configuration ?? null;
   const early = "busy" in flow ? preview : null;

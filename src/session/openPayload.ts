@@ -69,7 +69,10 @@ async function configurationOf(
     return { configuration: await loadConfiguration(ports, source), isClockWrong: false };
   } catch (error) {
     ports.warn(`edis-gateway: ${error instanceof Error ? error.message : "no configuration"}`);
-    return { configuration: null, isClockWrong: error instanceof ConfigurationError && error.isUntimely };
+    return {
+      configuration: null,
+      isClockWrong: error instanceof ConfigurationError && error.isOutsideValidity,
+    };
   }
 }
 

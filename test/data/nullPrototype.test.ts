@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { deepFrozenCopy } from "../../src/data/deepFrozenCopy";
 import { nullPrototype } from "../../src/data/nullPrototype";
 import { parseJson, parseJsonOrText } from "../../src/data/parseJson";
-import { deepFrozenCopy } from "../../src/element/eventDispatcher";
 
 afterEach(() => {
   Reflect.deleteProperty(Object.prototype, "responseCode");

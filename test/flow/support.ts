@@ -89,7 +89,7 @@ export const isSilent = ({ lately: effects }: Run): boolean => effects.length ==
 
 /** Returns the fields emptied by the last event, and the field that gets the focus. */
 export const emptied = (path: Run): [fields: readonly FieldName[], focus: FieldName | undefined][] =>
-  lately(path, "emptyFields").map(({ fields, focus }) => [fields, focus]);
+  lately(path, "clearFields").map(({ fields, focus }) => [fields, focus]);
 export const startedTimers = (path: Run): [TimerName, TimeoutName][] =>
   lately(path, "startTimer").map(({ timer, after }) => [timer, after]);
 

@@ -27,8 +27,8 @@ type Variants = {
 /** By type, each variant of an event that decides something. The walks take them in this order. */
 const VARIANTS: Variants = {
   textsArrived: [
-    { type: "textsArrived", hasField: false },
-    { type: "textsArrived", hasField: true },
+    { type: "textsArrived", hasMpinField: false },
+    { type: "textsArrived", hasMpinField: true },
   ],
   started: [{ type: "started" }],
   payloadOpened: [{ type: "payloadOpened" }],

@@ -99,17 +99,17 @@ describe("a payload's lifecycle", () => {
       { phase: "disconnected", owedOutcome: null },
       { phase: "discarded" },
     ];
-    const shows = (hasField: boolean) =>
+    const shows = (hasMpinField: boolean) =>
       states.map((state) =>
-        lifecycle(state, { type: "textsArrived", hasField }).effects.map((one) => one.do),
+        lifecycle(state, { type: "textsArrived", hasMpinField }).effects.map((one) => one.do),
       );
     const texts = ["showTexts"];
     expect(shows(false)).toEqual([texts, texts, texts, texts, texts, texts, []]);
-    expect(shows(true)).toEqual([texts, [...texts, "showField"], texts, texts, texts, texts, []]);
+    expect(shows(true)).toEqual([texts, [...texts, "showMpinField"], texts, texts, texts, texts, []]);
   });
 
   it("terminates if the investor saw a field and leaves before the flow runs", () => {
-    const seenField = recordAfter(INITIAL, { type: "textsArrived", hasField: true });
+    const seenField = recordAfter(INITIAL, { type: "textsArrived", hasMpinField: true });
     for (const type of ["chunkLost", "backPressed", "payloadReplaced"] as const)
       expect(recordAfter(seenField, { type }).terminates, type).toBe(1);
     const left = recordAfter(seenField, { type: "disconnected", isInDoubt: false, outcome: null });

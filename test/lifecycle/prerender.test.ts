@@ -22,12 +22,12 @@ beforeEach(() => {
 const REQUESTOR = "Acme & <b>Sons</b> {year}";
 
 /** Draws a payload's first screen, by an element's first state. */
-function drawn(preview: PayloadPreview, messages: LocaleTexts, ownsWindow: boolean) {
+function drawn(preview: PayloadPreview, localeTexts: LocaleTexts, ownsWindow: boolean) {
   const input = { configUrl: "/config.json" };
   const ports = { pageUrl: location.href, ownsWindow, brand: pageBrand(document), now: () => Date.now() };
-  const state = initialState({ ports, input, start: "payload", preview, messages });
+  const state = initialState({ ports, input, start: "payload", preview, localeTexts });
   const params = { ...state.params, ...textParams(preview) };
-  return prerender(root, createShadowRootContext(root), { ...state, params }, { preview, messages });
+  return prerender(root, createShadowRootContext(root), { ...state, params }, { preview, localeTexts });
 }
 
 function shown(transactionType: string, isPrivate: boolean, localeTexts: LocaleTexts): string {
@@ -224,9 +224,9 @@ describe("the first screen before React", () => {
         input: { configUrl: config.href },
         start: "payload",
         preview,
-        messages: EN_GB_TEXTS,
+        localeTexts: EN_GB_TEXTS,
       });
-      const options = { preview, messages: EN_GB_TEXTS };
+      const options = { preview, localeTexts: EN_GB_TEXTS };
       expect(prerenderer.showScreen(state, options)).toBe(true);
       expect(root.querySelector("input")).not.toBeNull();
       for (const _time of ["first", "second"]) prerenderer.preload({ config });

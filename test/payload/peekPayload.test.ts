@@ -125,17 +125,23 @@ describe("The preview of a payload (contract §7)", () => {
       seen += 1;
       const admission = validatePayload(text);
       if (admission.kind === "invalid") {
-        expect(presumed.hasField, text).toBe(false);
+        expect(presumed.hasMpinField, text).toBe(false);
         continue;
       }
       const { model } = admission;
       const { requestorId, transactionRefNo, transactionType } = model;
       const isField = admission.kind === "accepted" && transactionType !== "DIM" && model.mpinStatus === "1";
       const requestor = sentRequestorName(model) || requestorId;
-      const { hasField } = presumed;
-      expect(presumed, text).toEqual({ requestorId, transactionRefNo, transactionType, requestor, hasField });
-      if (hasField) expect(isField, text).toBe(true);
-      if (hasField) fields += 1;
+      const { hasMpinField } = presumed;
+      expect(presumed, text).toEqual({
+        requestorId,
+        transactionRefNo,
+        transactionType,
+        requestor,
+        hasMpinField,
+      });
+      if (hasMpinField) expect(isField, text).toBe(true);
+      if (hasMpinField) fields += 1;
     }
     expect(seen).toBeGreaterThan(1000);
     expect(fields).toBeGreaterThan(500);
@@ -144,7 +150,7 @@ describe("The preview of a payload (contract §7)", () => {
 
   it("shows the field for DIS, DMI and DMR of an account with an M-PIN, and for no other", () => {
     const fieldOf = (rest: object) =>
-      peekPayload(JSON.stringify({ ...DIS, edisServiceHeader: {}, ...rest }))?.hasField;
+      peekPayload(JSON.stringify({ ...DIS, edisServiceHeader: {}, ...rest }))?.hasMpinField;
     for (const transactionType of ["DIS", "DMI", "DMR"]) expect(fieldOf({ transactionType })).toBe(true);
     expect(fieldOf({ transactionType: "DIM" })).toBe(false);
     expect(fieldOf({ mpinStatus: "0" })).toBe(false);
@@ -156,11 +162,11 @@ describe("The preview of a payload (contract §7)", () => {
   it("accepts securities on hold as ISINs, and reads the ids even if the schema decides on the rest", () => {
     const block = { ...DIS.orderRequestDetails.dmatBlkDtls, hldSecurities: ["INE002A01018"] };
     const held = { ...DIS, orderRequestDetails: { dmatBlkDtls: block } };
-    expect(peekPayload(JSON.stringify(held))?.hasField).toBe(true);
+    expect(peekPayload(JSON.stringify(held))?.hasMpinField).toBe(true);
     expect(peekPayload(JSON.stringify({ ...DIS, isMobile: true }))).toMatchObject({
       requestorId: "BRK001",
       transactionRefNo: "TXN1",
-      hasField: false,
+      hasMpinField: false,
     });
   });
 
@@ -170,7 +176,7 @@ describe("The preview of a payload (contract §7)", () => {
       Object.assign(Object.prototype, members);
       const text =
         '{"requestorId":"BRK001","transactionRefNo":"TXN1","transactionType":"DMI","edisServiceHeader":{}}';
-      expect(peekPayload(text)).toMatchObject({ requestor: "BRK001", hasField: false });
+      expect(peekPayload(text)).toMatchObject({ requestor: "BRK001", hasMpinField: false });
       expect(wayBackOf(undefined, () => true).fail).toBeUndefined();
       Object.assign(Object.prototype, { FailUrl: "https://evil.example/" });
       expect(wayBackOf({}, () => true)).toEqual({});
@@ -194,7 +200,7 @@ describe("The preview of a payload (contract §7)", () => {
       transactionRefNo: "TXN1",
       transactionType: "DIS",
       requestor: "Acme Broking",
-      hasField: true,
+      hasMpinField: true,
     });
   });
 });

@@ -163,7 +163,7 @@ describe("a payload (contract §4)", () => {
     () => {
       holdsInEachCase({ shown: 0.27, "not shown": 0.3 }, anyPayload, (payload) => {
         const text = JSON.stringify(payload) ?? "";
-        if (!peekPayload(text)?.hasField) return "not shown";
+        if (!peekPayload(text)?.hasMpinField) return "not shown";
         const result = validatePayload(text);
         expect(result.kind).toBe("accepted");
         if (result.kind === "accepted") {

@@ -28,7 +28,7 @@ export interface FakeSessionOptions {
   input?: Partial<SessionInput>;
   start?: SessionStart;
   /** The storage of an earlier choice of language; default: none is kept. */
-  localeChoice?: Storage;
+  localeStorage?: Storage;
   /** The browser's languages. */
   languages?: readonly string[];
   /** Events whose default action the host prevents. */
@@ -207,7 +207,7 @@ export async function openFakeDepository(options: DepositoryOptions = {}) {
         pageUrl: PAGE_URL,
         ownsWindow: true,
         storage,
-        localeChoice: sessionOptions.localeChoice ?? NO_STORAGE,
+        localeStorage: sessionOptions.localeStorage ?? NO_STORAGE,
         languages: () => sessionOptions.languages ?? ["en-IN"],
         captcha:
           sessionOptions.captcha ??

@@ -20,7 +20,7 @@ it.each([
       input: { configUrl },
       start: "payload",
       preview: null,
-      messages: EN_GB_TEXTS,
+      localeTexts: EN_GB_TEXTS,
     });
     expect(state.isMpinPrivate).toBe(isMpinPrivate);
   },

@@ -121,10 +121,10 @@ describe("the language asked for", () => {
       "en-GB",
     ],
   ])("chosen here before and so shown already, %s", async (_what, where, later) => {
-    const localeChoice = storageOf();
-    localeChoice.setItem("edis-gateway:locale", "hi");
+    const localeStorage = storageOf();
+    localeStorage.setItem("edis-gateway:locale", "hi");
     const { payload } = await where().issue();
-    const fakeSession = where().start({ payload, localeChoice });
+    const fakeSession = where().start({ payload, localeStorage });
     await until("Hindi", () => localeOf(fakeSession) === "hi");
     expect([
       fakeSession.session.screen(),
@@ -133,16 +133,16 @@ describe("the language asked for", () => {
     ]).toEqual(["mpin", "hi", false]);
     await fakeSession.screen("mpin");
     expect([fakeSession.session.screen(), localeOf(fakeSession)]).toEqual(["mpin", later]);
-    expect(localeChoice.getItem("edis-gateway:locale")).toBe(later === "hi" ? "hi" : null);
+    expect(localeStorage.getItem("edis-gateway:locale")).toBe(later === "hi" ? "hi" : null);
     fakeSession.session.dispatch({ type: "payloadReplaced" });
   });
 
   it("gives way to en-GB if the configuration that it was shown by is invalid", async () => {
-    const localeChoice = storageOf();
-    localeChoice.setItem("edis-gateway:locale", "hi");
+    const localeStorage = storageOf();
+    localeStorage.setItem("edis-gateway:locale", "hi");
     const input = { locale: "hi", signingKey: makeKeys().signingKey };
     const { payload } = await depository.issue();
-    const fakeSession = depository.start({ payload, input, localeChoice });
+    const fakeSession = depository.start({ payload, input, localeStorage });
     await until("Hindi", () => localeOf(fakeSession) === "hi");
     expect([fakeSession.session.screen(), localeOf(fakeSession)]).toEqual(["mpin", "hi"]);
     await fakeSession.screen("error");
@@ -150,7 +150,7 @@ describe("the language asked for", () => {
       "en-GB",
       expect.stringContaining("is not signed"),
     ]);
-    expect(localeChoice.getItem("edis-gateway:locale"), "what was chosen, of which nothing is known").toBe(
+    expect(localeStorage.getItem("edis-gateway:locale"), "what was chosen, of which nothing is known").toBe(
       "hi",
     );
   });
@@ -166,9 +166,9 @@ describe("the language asked for", () => {
   ])(
     "%j, with %j chosen here before, is %s, shown at once: %s (contract §7)",
     (tags, chosen, locale, isKnown) => {
-      const localeChoice = storageOf();
-      localeChoice.setItem("edis-gateway:locale", chosen);
-      expect(negotiateLocale({ localeChoice, languages: () => ["mr-IN"] }, tags)).toEqual({
+      const localeStorage = storageOf();
+      localeStorage.setItem("edis-gateway:locale", chosen);
+      expect(negotiateLocale({ localeStorage, languages: () => ["mr-IN"] }, tags)).toEqual({
         locale,
         isKnown,
       });
@@ -273,9 +273,9 @@ describe("texts whose file stalls (R97)", () => {
     "count as lost after 15 s and one retry, and the consent goes on in English: a language %s",
     async (_what, locale, chosen, loads) => {
       const load = vi.spyOn(LOCALE_LOADERS, "hi").mockReturnValue(STALLED);
-      const localeChoice = storageOf();
-      localeChoice.setItem("edis-gateway:locale", chosen);
-      const fakeSession = await begin(locale, { localeChoice });
+      const localeStorage = storageOf();
+      localeStorage.setItem("edis-gateway:locale", chosen);
+      const fakeSession = await begin(locale, { localeStorage });
       const isRunning = () => fakeSession.session.phase() === "running";
       // the first screen waits a second for what is offered
       fakeSession.clock.advance(1000);
@@ -297,12 +297,12 @@ describe("texts whose file stalls (R97)", () => {
 
   it("English replaces a language that is not offered if the offered one is lost (contract §5 Languages, R97)", async () => {
     vi.spyOn(LOCALE_LOADERS, "ta").mockRejectedValue(new Error("lost"));
-    const localeChoice = storageOf();
-    localeChoice.setItem("edis-gateway:locale", "hi");
+    const localeStorage = storageOf();
+    localeStorage.setItem("edis-gateway:locale", "hi");
     const changed = vi.fn();
     const warnings: string[] = [];
     const ports = {
-      localeChoice,
+      localeStorage,
       languages: () => [],
       warn: (message: string) => void warnings.push(message),
     };
@@ -319,20 +319,20 @@ describe("texts whose file stalls (R97)", () => {
 
 describe("the investor's choice", () => {
   it("is kept as a tag and nothing else, and is used the next time", async () => {
-    const localeChoice = storageOf();
-    const fakeSession = await begin("en-GB", { localeChoice });
+    const localeStorage = storageOf();
+    const fakeSession = await begin("en-GB", { localeStorage });
     await fakeSession.screen("mpin");
     fakeSession.session.chooseLocale("hi");
     await until("Hindi", () => localeOf(fakeSession) === "hi");
-    expect({ ...localeChoice }).toEqual({ "edis-gateway:locale": "hi" });
-    const again = await begin("en-GB", { localeChoice });
+    expect({ ...localeStorage }).toEqual({ "edis-gateway:locale": "hi" });
+    const again = await begin("en-GB", { localeStorage });
     await again.screen("mpin");
     expect(localeOf(again)).toBe("hi");
   });
 
   it("outlives the request that the page repeats when its element is upgraded", async () => {
-    const localeChoice = Object.assign(storageOf(), { "edis-gateway:locale": "hi" });
-    const fakeSession = await begin("ur", { localeChoice });
+    const localeStorage = Object.assign(storageOf(), { "edis-gateway:locale": "hi" });
+    const fakeSession = await begin("ur", { localeStorage });
     fakeSession.session.requestLocale("ur");
     await fakeSession.screen("mpin");
     expect(localeOf(fakeSession)).toBe("hi");

@@ -151,7 +151,7 @@ describe("a page that goes", () => {
       const before = fakeSession.state();
       const unsubscribe = fakeSession.session.store.subscribe(() => void did.push("shown"));
       fakeSession.session.dispatch({ type: "pageHidden" });
-      fakeSession.session.wake();
+      fakeSession.session.checkDeadlines();
       await settled();
       // a call whose keys were still being made is sent with an aborted signal, which a browser refuses
       expect(did.filter((what) => !what.startsWith("qrCode"))).toEqual([`clr/${ref}`, "fail"]);
@@ -216,7 +216,7 @@ describe("a page that goes", () => {
     await fakeSession.screen("slip");
     fakeSession.session.dispatch({ type: "pageHidden" });
     fakeSession.clock.sleep(7_200_000);
-    fakeSession.session.wake();
+    fakeSession.session.checkDeadlines();
     fakeSession.session.dispatch({ type: "pageShown" });
     fakeSession.clock.advance(4999);
     expect(fakeSession.of("close")).toEqual([]);
@@ -441,7 +441,7 @@ describe("going back", () => {
     expect(fakeSession.of("close")).toEqual([]);
     fakeSession.clock.sleep(60_000);
     hidden = false;
-    fakeSession.session.wake();
+    fakeSession.session.checkDeadlines();
     fakeSession.clock.advance(19_999);
     fakeSession.clock.advance(300);
     expect(fakeSession.of("close")).toEqual([]);

@@ -158,7 +158,7 @@ describe("a machine that slept (R29)", () => {
   it("past the limit gets no two minutes more when it wakes", async () => {
     const fakeSession = await onMpinScreen();
     fakeSession.clock.sleep(60 * MINUTE);
-    fakeSession.session.wake();
+    fakeSession.session.checkDeadlines();
     expect(reasons(fakeSession)).toEqual(["idle-timeout"]);
   });
 
@@ -189,7 +189,7 @@ describe("a machine that slept (R29)", () => {
   it("between warning and limit shows the warning with the right rest", async () => {
     const fakeSession = await onMpinScreen();
     fakeSession.clock.sleep(9 * MINUTE);
-    fakeSession.session.wake();
+    fakeSession.session.checkDeadlines();
     expect(isWarned(fakeSession)).toBe(true);
     expect(fakeSession.state().deadlines.idle).toBe(fakeSession.session.now() + MINUTE);
     fakeSession.clock.advance(MINUTE);
@@ -200,7 +200,7 @@ describe("a machine that slept (R29)", () => {
     const fakeSession = await onMpinScreen({ mpinStatus: "0" });
     await until("the countdown", () => fakeSession.state().deadlines.resend);
     fakeSession.clock.sleep(2 * MINUTE + 1);
-    fakeSession.session.wake();
+    fakeSession.session.checkDeadlines();
     expect(fakeSession.state().flow).toMatchObject({ regenerations: { phase: "offered" } });
   });
 

@@ -1,6 +1,14 @@
 import { timingSafeEqual } from "node:crypto";
 import { acceptCaptcha } from "../captcha";
-import { FORGOTS, type Stage, WRONG_TRIES, wrongMpin, wrongOtp, wrongPan } from "../counters";
+import {
+  areMpinsSpent,
+  areOtpsSpent,
+  isForgotSpent,
+  type Stage,
+  wrongMpin,
+  wrongOtp,
+  wrongPan,
+} from "../counters";
 import { type Act, CredentialsError, type Door, type Submission } from "../credentials";
 import { type Authorisation, burnOtp, liveOtp, type ResponseCode, type Result, wantsOtp } from "../ledger";
 import { type MessageKey, say } from "../locales/index";
@@ -68,8 +76,7 @@ function refuseOtp(
     return undefined;
   }
   transaction.counters = wrongOtp(transaction.counters, stage);
-  const wrong = transaction.counters.wrongOtp[stage];
-  if (wrong >= WRONG_TRIES) transaction.state = "locked";
+  if (areOtpsSpent(transaction.counters, stage)) transaction.state = "locked";
   // The gateway says how many tries are left, in the same language (R66 ATTEMPTS_LEFT).
   return answer(request, "02", live === undefined ? "OTP_OLD" : "WRONG_OTP");
 }
@@ -93,7 +100,7 @@ function enterMpin(request: OperationRequest, submission: Submission): Result {
   const stranger = refuseStranger(request, submission);
   if (stranger !== undefined) return stranger;
   if (!world.accounts.has(transaction.issue.account)) throw breach("This account has no MPIN");
-  if (transaction.counters.wrongMpin >= WRONG_TRIES) {
+  if (areMpinsSpent(transaction.counters)) {
     return answer(request, "02", "MPIN_EXHAUSTED");
   }
   if (world.accounts.matches(transaction.issue.account, submission.mpin)) {
@@ -101,10 +108,9 @@ function enterMpin(request: OperationRequest, submission: Submission): Result {
     return isDim ? authorised(request, "AUTHORISED") : authenticated(request, "MPIN_VERIFIED");
   }
   transaction.counters = wrongMpin(transaction.counters);
-  const { wrongMpin: wrong, forgotUses } = transaction.counters;
   // An investor of a DIM may still forget the M-PIN, until 'forgot' is spent too (R42).
-  const isOver = !isDim || forgotUses >= FORGOTS;
-  if (wrong >= WRONG_TRIES && isOver) transaction.state = "locked";
+  const isOver = !isDim || isForgotSpent(transaction.counters);
+  if (areMpinsSpent(transaction.counters) && isOver) transaction.state = "locked";
   return answer(request, "02", "WRONG_MPIN");
 }
 

@@ -1,15 +1,16 @@
+import { canSubmitDim } from "../canSubmit";
 import { agreementErrors, areBoxesDisabled } from "../consentBoxes";
 import type { FlowContext } from "../context";
 import { failWhenOtpExhausted } from "../endings";
 import { handleFailedOtpSend, handleFailedValidate } from "../errorHandling";
 import type { FlowEvent, FormValues } from "../events";
 import { hasNoErrors, otpErrors, pageMpinErrors } from "../inputValidation";
-import { countdownEnded, resend, sendOtp } from "../otpResend";
+import { countdownEnded, resend, sendOtp } from "../otpSend";
 import { askPan, declinePan, enterPan, handleFailedCaptcha } from "../pan";
 import { acceptsPress, type DimState, type Errors, isSendingOtp, next, type Transition } from "../states";
 import { mpinOf, validateMpin, validateOtp } from "./authorise";
 import { closeHoldings, extendHoldings } from "./holdings";
-import { canSubmitDim, handleDimOtpSend, returnToMpin, startForgotMpin } from "./modes";
+import { handleDimOtpSend, returnToMpin, startForgotMpin } from "./modes";
 import { chooseMpin, endMpinDialogTime, leaveMpinDialog, mpinSetup, offersMpin } from "./mpinDialog";
 import { handleDimAnswer } from "./validateAnswer";
 

@@ -1,19 +1,15 @@
+import { canSubmitDim } from "../canSubmit";
 import type { FlowContext } from "../context";
 import { MPIN_FIELDS } from "../effects";
 import { otpLimitReached } from "../errorHandling";
 import type { SendAnswer } from "../events";
-import { areValid, dimIdentifiers } from "../identifiers";
 import { FORGOT_USES } from "../limits";
-import { sendForgotOtp, startCountdown, withNewOtp } from "../otpResend";
+import { sendForgotOtp, startCountdown, withNewOtp } from "../otpSend";
 import { acceptsPress, type DimState, next, type Transition } from "../states";
 
 /** Returns the mode in which DIM starts: that of `authMechanism`, or by whether the account has an M-PIN (R42). */
 export const initialMode = ({ authMechanism, mpinSet }: FlowContext): DimState["mode"] =>
   (authMechanism ?? (mpinSet ? "MPIN" : "OTP")) === "MPIN" ? "mpin" : "otp";
-
-/** Tells whether the page has a panel (R23), and nothing wrong or missing blocks Submit (R20, R44). */
-export const canSubmitDim = (context: FlowContext): boolean =>
-  context.actionButtonDisplay && areValid(dimIdentifiers(context), context);
 
 /** Tells whether 'Forgot MPIN' is shown: in M-PIN mode, until it was used three times (R42). */
 export const offersForgot = (state: DimState): boolean =>
@@ -31,7 +27,7 @@ export function returnToMpin(state: DimState): Transition {
   if (!acceptsPress(state) || !state.isReset) return next(state);
   return next(
     { ...state, mode: "mpin", isReset: false, errors: {}, message: null, warning: null },
-    { do: "emptyFields", fields: ["OTP", ...MPIN_FIELDS] },
+    { do: "clearFields", fields: ["OTP", ...MPIN_FIELDS] },
   );
 }
 
@@ -52,7 +48,7 @@ export function handleDimOtpSend(before: DimState, answer: SendAnswer): Transiti
   return next(
     state,
     startCountdown,
-    ...(isForgot ? [{ do: "emptyFields", fields: ["OTP", ...MPIN_FIELDS] } as const] : []),
+    ...(isForgot ? [{ do: "clearFields", fields: ["OTP", ...MPIN_FIELDS] } as const] : []),
     ...(isAgain ? [] : [{ do: "fetchQr" } as const]),
   );
 }

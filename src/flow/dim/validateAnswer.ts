@@ -59,7 +59,7 @@ function wrongMpin(before: DimState, answer: ValidateAnswer): Transition {
   const wrongMpins = before.wrongMpins + 1;
   const state: DimState = { ...before, wrongMpins, dialog: null };
   const isForgotOffered = offersForgot(state);
-  const empty = { do: "emptyFields", fields: MPIN_FIELDS } as const;
+  const empty = { do: "clearFields", fields: MPIN_FIELDS } as const;
   if (!areAttemptsExhausted(wrongMpins)) {
     const { message, warning } = wrongAttemptTexts("MPIN", wrongMpins, answer);
     const shown = warning && isForgotOffered ? "LAST_ATTEMPT_DIM_MPIN" : warning;

@@ -3,7 +3,7 @@ import { byPhase, endingOf, errorResult, moveTo, TERMINATE } from "../eventTable
 
 /**
  * Handles a page that goes (R28, R68). The outcome is fired at once, and shown if the page comes back. While the flow runs, its
- * runner ends it (`endHidden` in session/flowRunner.ts).
+ * runner ends it (`endHidden` in session/flowRunner.ts), by the outcome that `proceed` of flow/transition.ts gives.
  */
 export const pageHidden = byPhase<"pageHidden">({
   opening({ wasInDoubt, isPayloadOpened }) {

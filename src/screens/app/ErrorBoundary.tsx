@@ -2,11 +2,11 @@ import { Component, type ReactNode } from "react";
 
 interface Props {
   children: ReactNode;
-  instead: ReactNode;
+  fallback: ReactNode;
   onError?: () => void;
 }
 
-/** Shows `instead` if a screen throws or its chunk is lost, so that the page is never blank (R97). */
+/** Shows `fallback` if a screen throws or its chunk is lost, so that the page is never blank (R97). */
 export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -19,6 +19,6 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   }
 
   override render() {
-    return this.state.hasFailed ? this.props.instead : this.props.children;
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
   }
 }

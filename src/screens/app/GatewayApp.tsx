@@ -66,7 +66,7 @@ export function GatewayApp({ context, session, ownsPage }: Props) {
 /** Constant elements, which React does not render again at each transition. */
 const FOOTER = <Footer />;
 const CHOICE = (
-  <ErrorBoundary instead={null}>
+  <ErrorBoundary fallback={null}>
     <LazyLanguageChoice />
   </ErrorBoundary>
 );
@@ -135,14 +135,14 @@ function AppShell() {
         {(pendingPress || ("busy" in flow && flow.busy)) && t("WAITING")}
       </p>
       {page && (
-        <ErrorBoundary key={page} instead={<p>{t("ERR_PAGE_MSG")}</p>} onError={leaveStaticPage}>
+        <ErrorBoundary key={page} fallback={<p>{t("ERR_PAGE_MSG")}</p>} onError={leaveStaticPage}>
           <LazyStaticPage page={page} loading={loading} />
         </ErrorBoundary>
       )}
       <div hidden={staticPage !== null}>
         <ErrorBoundary
           key={flow.screen}
-          instead={<div role="alert">{ending || <p>{t("ERR_PAGE_MSG")}</p>}</div>}
+          fallback={<div role="alert">{ending || <p>{t("ERR_PAGE_MSG")}</p>}</div>}
           onError={() => session.send({ type: "screenFailed" })}
         >
           <Screen flow={flow} loading={ending || loading} />
@@ -150,13 +150,13 @@ function AppShell() {
       </div>
       {flow.screen !== "entry" && (
         <div className={isFirst || (configuration && hasHelp(configuration, lang)) ? "help" : undefined}>
-          <ErrorBoundary instead={null}>
+          <ErrorBoundary fallback={null}>
             <LazyHelpBar flow={flow} />
           </ErrorBoundary>
         </div>
       )}
       {"busy" in flow && isAsked(flow) && (
-        <ErrorBoundary instead={null} onError={() => session.send({ type: "screenFailed" })}>
+        <ErrorBoundary fallback={null} onError={() => session.send({ type: "screenFailed" })}>
           <LazyDialogs flow={flow} loading={<Loading label={t("WAITING")} />} />
         </ErrorBoundary>
       )}

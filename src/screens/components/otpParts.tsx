@@ -116,7 +116,7 @@ export function Qr({ regenerations, text }: QrProps) {
   const isAwaited = text === "" || (text === null && regenerations.phase === "awaited");
   if ((text === null && !isAwaited) || (text && text === unencodable)) return null;
   return (
-    <ErrorBoundary instead={null}>
+    <ErrorBoundary fallback={null}>
       <figure className="qr">
         <div>
           {text && <LazyQrCode text={text} label={t("QR_NAME")} onError={() => setUnencodable(text)} />}

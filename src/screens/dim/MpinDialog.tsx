@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { attemptsLeft } from "../../flow/attemptsLeft";
 import { MPIN_SETUP_ATTEMPTS } from "../../flow/limits";
-import { slipCountdownNote } from "../../flow/otpResend";
+import { slipCountdownNote } from "../../flow/otpSend";
 import type { DimState, MpinSetup } from "../../flow/states";
 import { useCheckBoxStyles } from "../components/CheckBox";
 import { Countdown } from "../components/Countdown";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { mpinResendLabel } from "../../flow/otpResend";
+import { mpinResendLabel } from "../../flow/otpSend";
 import type { MpinState } from "../../flow/states";
 import { common } from "../../i18n/en-GB/common";
 import { OtpSent, otpRecipientOf, Qr, Resend, useSmsCode } from "../components/otpParts";

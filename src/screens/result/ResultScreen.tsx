@@ -73,7 +73,7 @@ export function ResultScreen({ flow }: { flow: ResultState }) {
       below={
         transaction &&
         !isFailure && (
-          <ErrorBoundary instead={null}>
+          <ErrorBoundary fallback={null}>
             <LazyReceipt title={title} transaction={transaction} order={outcome.order} />
           </ErrorBoundary>
         )

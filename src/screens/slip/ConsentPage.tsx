@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { canSubmitSlip } from "../../flow/canSubmitSlip";
+import { canSubmitSlip } from "../../flow/canSubmit";
 import { areBoxesDisabled, isAgreed } from "../../flow/consentBoxes";
 import { areValid, identifiersOf } from "../../flow/identifiers";
 import type { SlipState } from "../../flow/states";

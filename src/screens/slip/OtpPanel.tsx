@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { slipCountdownLabel, slipCountdownNote } from "../../flow/otpResend";
+import { slipCountdownLabel, slipCountdownNote } from "../../flow/otpSend";
 import type { DimState, SlipState } from "../../flow/states";
 import { OtpSent, Qr, Resend, useSmsCode } from "../components/otpParts";
 import { PinField } from "../components/PinField";

@@ -102,7 +102,7 @@ export const SOURCES: Readonly<Record<EventType, Source>> = {
 
 export const EFFECTS: Readonly<Record<EffectName, string>> = {
   showTexts: "shows the texts of the current language",
-  showField:
+  showMpinField:
     "shows the M-PIN screen before the configuration is there; draws it without React, which hydrates it, unless React is loaded",
   terminate:
     "tells the depository that nothing comes of the transaction (operation `clr`), once. A page that was reloaded in doubt tells nothing (R55)",

@@ -1,5 +1,5 @@
 import type { FlowContext } from "./context";
-import { areValid, identifiersOf } from "./identifiers";
+import { areValid, dimIdentifiers, identifiersOf } from "./identifiers";
 import type { SlipState } from "./states";
 
 /**
@@ -8,3 +8,7 @@ import type { SlipState } from "./states";
  */
 export const canSubmitSlip = (context: FlowContext, state: SlipState): boolean =>
   state.order.actionButtonDisplay && state.securities === "loaded" && areValid(identifiersOf(state), context);
+
+/** Tells whether a DIM can be submitted: its page has a panel (R23), and no identifier is wrong or missing (R20, R44). */
+export const canSubmitDim = (context: FlowContext): boolean =>
+  context.actionButtonDisplay && areValid(dimIdentifiers(context), context);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mpinResendLabel, slipCountdownLabel, slipCountdownNote } from "../../src/flow/otpResend";
+import { mpinResendLabel, slipCountdownLabel, slipCountdownNote } from "../../src/flow/otpSend";
 import type { Regenerations } from "../../src/flow/states";
 import {
   accepted,
@@ -84,7 +84,7 @@ describe("Regenerations on the M-PIN screen (R9)", () => {
   test("bring the focus to the OTP, and leave what is typed until their answer comes", () => {
     const path = begin(context, otpSent(), timeOver, pressed("resend"));
     expect(lately(path, "focusField")).toEqual([{ do: "focusField", field: "OTP" }]);
-    expect(did(begin(context, otpSent(), ...resent), "emptyFields")).toEqual([]);
+    expect(did(begin(context, otpSent(), ...resent), "clearFields")).toEqual([]);
   });
 
   test("reset the attempts and restart the countdown", () => {
@@ -215,7 +215,7 @@ describe.each([
   test("bring the focus to the OTP, and leave what is typed until their answer comes", () => {
     const path = walk(timeOver, pressed("resend"));
     expect(lately(path, "focusField")).toEqual([{ do: "focusField", field: "OTP" }]);
-    expect(did(walk(...resent), "emptyFields")).toEqual(did(walk(), "emptyFields"));
+    expect(did(walk(...resent), "clearFields")).toEqual(did(walk(), "clearFields"));
   });
 
   test("are at most three by the investor", () => {
