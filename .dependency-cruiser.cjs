@@ -113,6 +113,6 @@ module.exports = {
     doNotFollow: { path: "node_modules" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
-    exclude: { path: "\\.css$|\\?raw$|\\?built$" },
+    exclude: { path: "\\.css$|\\?raw$|\\?build$" },
   },
 };

@@ -31,9 +31,12 @@ async function firstScreenJson(id) {
   return JSON.stringify(firstScreen);
 }
 
-const asDefault = (/** @type {string} */ data) => `export default ${data};`;
+const asDefault = (/** @type {string} */ expression) => `export default ${expression};`;
 
-/** The modules whose data the markup carries: what makes the data, and the module's code by the expression that reads them. */
+/**
+ * The modules whose data the markup carries. `dataOf` returns a module's data; `codeFor` returns its code, given the expression that
+ * reads the data in the page.
+ */
 const DATA_MODULES = [
   { name: "base.css", file: "/components/base.css", dataOf: minifiedCss, codeFor: asDefault },
   { name: "edisweb.css", file: "/edisweb/edisweb.css", dataOf: minifiedCss, codeFor: asDefault },
@@ -42,7 +45,7 @@ const DATA_MODULES = [
     name: "firstScreen",
     file: "/i18n/en-GB/firstScreen.ts",
     dataOf: firstScreenJson,
-    codeFor: (/** @type {string} */ data) => `export const firstScreen = JSON.parse(${data});`,
+    codeFor: (/** @type {string} */ expression) => `export const firstScreen = JSON.parse(${expression});`,
   },
 ];
 

@@ -1,7 +1,7 @@
 /** The counters that the depository keeps and refuses on (R43), and the pure decisions on them. */
 
 const WRONG_TRIES = 3;
-const FORGOT_USES = 3;
+const FORGOTS = 3;
 export const PAN_TRIES = 3;
 
 /** The purpose of an OTP: to set the M-PIN, or to authorise the slip (DIM has only the second). */
@@ -12,7 +12,7 @@ export interface Counters {
   readonly wrongPan: number;
   readonly wrongOtp: Readonly<Record<Stage, number>>;
   readonly sends: Readonly<Record<Stage, number>>;
-  readonly forgotUses: number;
+  readonly forgots: number;
 }
 
 export const FRESH_COUNTERS: Counters = {
@@ -20,7 +20,7 @@ export const FRESH_COUNTERS: Counters = {
   wrongPan: 0,
   wrongOtp: { mpin: 0, slip: 0 },
   sends: { mpin: 0, slip: 0 },
-  forgotUses: 0,
+  forgots: 0,
 };
 
 /**
@@ -53,7 +53,7 @@ export function decideSend(counters: Counters, stage: Stage, forgot: boolean): S
     counters: sent
       ? {
           ...counters,
-          forgotUses: counters.forgotUses + (forgot ? 1 : 0),
+          forgots: counters.forgots + (forgot ? 1 : 0),
           wrongMpin: forgot ? 0 : counters.wrongMpin,
           sends: { ...counters.sends, [stage]: before + 1 },
           wrongOtp: { ...counters.wrongOtp, [stage]: 0 },
@@ -63,7 +63,7 @@ export function decideSend(counters: Counters, stage: Stage, forgot: boolean): S
 }
 
 /** Tells whether 'Forgot MPIN' was used as often as it may be (R42). */
-export const isForgotSpent = ({ forgotUses }: Counters): boolean => forgotUses >= FORGOT_USES;
+export const isForgotSpent = ({ forgots }: Counters): boolean => forgots >= FORGOTS;
 
 /** Tells whether an M-PIN was wrong as often as it may be: a further one is not looked at. */
 export const areMpinsSpent = ({ wrongMpin }: Counters): boolean => wrongMpin >= WRONG_TRIES;

@@ -128,7 +128,7 @@ function playOf(scene: Scene, now: number): { shown: GatewayState; asking: Gatew
     transaction,
     configuration: transaction?.configuration ?? null,
     productLogo: transaction?.configuration.properties.productLogo,
-    isMpinPrivate: transaction !== null,
+    isInputPrivate: transaction !== null,
     transactionType: transaction?.model.transactionType ?? null,
     texts,
     common: texts.with(common),

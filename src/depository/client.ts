@@ -7,7 +7,6 @@ import { createEnvelope, createRequestKey, type Envelope } from "../envelope/sea
 import type { AuthenticationModel } from "../payload/model";
 import { assertSuccess, is2xx } from "./assertSuccess";
 import { DepositoryError } from "./depositoryError";
-import { fetchCredentials } from "./fetchCredentials";
 import { requestHeaders } from "./headers";
 import type { Configuration } from "./loadConfiguration";
 import {
@@ -19,6 +18,7 @@ import {
   RETRIED,
   transactionBinding,
 } from "./operations";
+import { requestCredentials } from "./requestCredentials";
 import { type AnswerOf, parseResponse } from "./responses";
 import { sealer } from "./sealer";
 import { createTransport, type TransportPorts } from "./transport";
@@ -76,7 +76,7 @@ export function createDepositoryClient(
   const { root, publicKey } = configuration;
   const exchange = createTransport(ports);
   const precomputedKey = createPrecomputedKey(() => createRequestKey(publicKey, crypto));
-  const credentials = fetchCredentials(root, ports.pageUrl);
+  const credentials = requestCredentials(root, ports.pageUrl);
 
   let isWarned = false;
 

@@ -34,8 +34,8 @@ export function filterInput(
   onText?: (text: string) => void,
 ): void {
   const clean = (text: string) => {
-    const digits = text.replace(/\p{Nd}/gu, asciiDigitOf);
-    const found = drop === NOT_DIGITS ? (singleRunOf(digits, length) ?? digits) : digits;
+    const asciiText = text.replace(/\p{Nd}/gu, asciiDigitOf);
+    const found = drop === NOT_DIGITS ? (singleRunOf(asciiText, length) ?? asciiText) : asciiText;
     return found.replace(drop, "").slice(0, length);
   };
 

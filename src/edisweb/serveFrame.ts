@@ -14,8 +14,8 @@ import type { FrameRefusal } from "../session/session";
  */
 export function serveFrame(gateway: EdisGatewayElement): void {
   const page = document.documentElement;
-  const heightSheet = new CSSStyleSheet();
-  document.adoptedStyleSheets.push(heightSheet);
+  const roomSheet = new CSSStyleSheet();
+  document.adoptedStyleSheets.push(roomSheet);
   page.dataset["framed"] = "";
 
   const ports = browserPorts(gateway);
@@ -49,7 +49,7 @@ export function serveFrame(gateway: EdisGatewayElement): void {
       }
       page.dataset["theme"] = gateway.theme;
       if (options.room === undefined) return;
-      heightSheet.replaceSync(`edis-gateway { --_room: ${options.room}px; }`);
+      roomSheet.replaceSync(`edis-gateway { --_room: ${options.room}px; }`);
       sizeReporter.setRoom(options.room);
     },
     accepted() {

@@ -216,7 +216,7 @@ export function outcomeOf(state: FlowState): Outcome | null {
 /** Tells whether the DIM page asks for the M-PIN. */
 export const asksDimMpin = (state: ActiveState): boolean => state.screen === "dim" && state.mode === "mpin";
 
-/** Tells whether a press may begin a call or open a dialog: none is open yet. */
+/** Tells whether a press may act: no call is under way, and no dialog is open. */
 export const acceptsPress = (state: ActiveFields): boolean => !state.busy && !state.dialog;
 
 /** True while an OTP is being sent: a first one, one by 'Forgot MPIN', or a further one. */

@@ -155,8 +155,9 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
   /** Shows that the host page does not answer. A later answer is still taken. */
   function showNoAnswer(): void {
     if (iframe) iframe.hidden = true;
-    notice = root.appendChild(createErrorNotice(FRAME_TEXTS.noAnswer));
+    notice = createErrorNotice(FRAME_TEXTS.noAnswer);
     notice.append(createRetryButton(retry));
+    root.append(notice);
   }
 
   /** Loads the page once more. The iframe takes the focus of the button, which goes. */

@@ -35,14 +35,14 @@ interface ScreenOptions {
 export function prerender(
   root: ShadowRoot,
   { adopt }: ShadowRootContext,
-  { params, productLogo, isMpinPrivate }: Pick<GatewayState, "params" | "productLogo" | "isMpinPrivate">,
+  { params, productLogo, isInputPrivate }: Pick<GatewayState, "params" | "productLogo" | "isInputPrivate">,
   { preview, localeTexts }: ScreenOptions,
 ): PrerenderedScreen | null {
   const all: readonly ScreenTemplate[] = JSON.parse(screens);
   const found = all.find(({ types }) => types.some((type) => type === preview.transactionType));
   if (!found) return null;
   const texts = createTexts(localeTexts, firstScreen);
-  const screen = toDom(isMpinPrivate ? found.private : found.shared, textResolver(texts, params));
+  const screen = toDom(isInputPrivate ? found.private : found.shared, textResolver(texts, params));
   if (productLogo) screen.querySelector(".product-logo")?.replaceWith(logoImage(productLogo));
   screen.setAttribute("lang", localeTexts.locale);
   screen.setAttribute("dir", directionOf(localeTexts.locale));

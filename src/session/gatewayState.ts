@@ -25,8 +25,8 @@ export interface GatewayState {
   readonly configuration: Configuration | null;
   /** The depository's logo: the signed one, before that the page's (R79). */
   readonly productLogo: string | undefined;
-  /** No broker's script can read the M-PIN as it is typed: the window is the element's, on the depository's own page (R66, R75). */
-  readonly isMpinPrivate: boolean;
+  /** No broker's script can read what is typed: the page is the depository's own, and framed or the element's alone (R66, R75). */
+  readonly isInputPrivate: boolean;
   readonly texts: Texts<FirstScreenTextKey>;
   /** `texts` and those of common.ts; null until the flow's code is loaded, before which no message uses them. */
   readonly common: Texts<CommonTextKey> | null;

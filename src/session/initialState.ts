@@ -22,7 +22,7 @@ interface InitialStateOptions {
   readonly localeTexts: LocaleTexts | null;
 }
 
-/** Tells whether the page is of the configuration's own origin, which is the depository's (contract §5, R66). */
+/** Tells whether the page is of the configuration's own origin, which is the depository's (contract §5, R66, R75). */
 const isFirstParty = (pageUrl: string, configUrl: string): boolean =>
   parseUrl(configUrl, pageUrl)?.origin === new URL(pageUrl).origin;
 
@@ -44,7 +44,7 @@ export function initialState({
     transaction: null,
     configuration: null,
     productLogo: ports.brand.logo,
-    isMpinPrivate: ports.ownsWindow && isFirstParty(ports.pageUrl, input.configUrl),
+    isInputPrivate: ports.ownsWindow && isFirstParty(ports.pageUrl, input.configUrl),
     texts,
     common: null,
     params: {

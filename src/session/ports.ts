@@ -18,7 +18,7 @@ export interface Ports extends Timer {
   cookie(): string;
   /** The page's address; relative addresses are resolved against it, and its origin is the page's. */
   readonly pageUrl: string;
-  /** The element has its page to itself, or its page is shown in a frame. */
+  /** The element has its page to itself, or the page is framed: no script of a broker runs beside it on the depository's page (R75). */
   readonly ownsWindow: boolean;
   /** The page's brand, shown before the configuration is loaded (R79). */
   readonly brand: Brand;

@@ -98,7 +98,7 @@ async function again(page: Page, url: string): Promise<number> {
 
 /**
  * Opens a page cold, slowed down and in its own context, and waits until the first input in the shadow root of `host` takes
- * a key. `chosen`: the language of the browser's earlier visit; `asked`: the language that the broker's page asks for;
+ * a key. `chosen`: the language of the browser's earlier visit; `locale`: the language that the broker's page asks for;
  * `preloaded`: the files preloaded for it; `next`: the page that the same browser then opens, with its cache and storage.
  * @throws Error when the key pressed does not arrive in the field
  */

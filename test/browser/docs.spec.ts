@@ -454,7 +454,7 @@ test.describe("ask the back end", () => {
       .locator("edis-gateway")
       .evaluate(
         (target, [name, detail]) =>
-          void target.dispatchEvent(new CustomEvent(name, { cancelable: true, detail: detail })),
+          void target.dispatchEvent(new CustomEvent(name, { cancelable: true, detail })),
         [type, detail] as const,
       );
 

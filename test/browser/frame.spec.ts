@@ -21,8 +21,8 @@ const IFRAME = "edis-gateway-frame iframe";
 const inFrame = (page: Page, selector = IFRAME) => investorAt(page.frameLocator(selector));
 
 /** Opens a broker's page with one frame element and nothing else. */
-const openFrame = (page: Page, places: Pick<TestServers, "depositoryUrl" | "brokerUrl">, payload: string) =>
-  openBrokersPage(page, { ...places, body: frameOf(places.depositoryUrl, payload) });
+const openFrame = (page: Page, servers: Pick<TestServers, "depositoryUrl" | "brokerUrl">, payload: string) =>
+  openBrokersPage(page, { ...servers, body: frameOf(servers.depositoryUrl, payload) });
 
 const hostPageOf = (page: Page) => {
   const frame = page.frames().find((frame) => frame.url().includes("/edisweb/"));

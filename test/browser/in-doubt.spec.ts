@@ -187,12 +187,12 @@ for (const { title, tag, shown } of pages)
             returnTo: null,
           }),
         ]);
-        const announced = await sayings(page);
-        for (const text of [announced.at(0), announced.at(-1)]) {
+        const phrases = await sayings(page);
+        for (const text of [phrases.at(0), phrases.at(-1)]) {
           expect(text).toContain(IN_DOUBT);
           expect(text).toContain(NEXT_CHECK);
         }
-        expect(announced.filter((text) => KNOWING.test(text))).toEqual([]);
+        expect(phrases.filter((text) => KNOWING.test(text))).toEqual([]);
         expect(events.of("success")).toEqual([]);
         await page.clock.runFor(120_000);
         expect(events.of("close"), "it stays until it was read (R45)").toEqual([]);

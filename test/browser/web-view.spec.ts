@@ -360,17 +360,17 @@ for (const [title, tag, screens] of [
     const restored = await launchWebView(folder, launchOptions);
     try {
       await expect.poll(() => restored.pages().length).toBeGreaterThan(killed.length);
-      const lines: Record<string, string> = {};
+      const alerts: Record<string, string> = {};
       for (const page of restored.pages()) {
         const screen = await screenOf(page);
         if (screen === "") continue;
         await page.bringToFront();
         const alert = page.getByRole("alert").filter({ hasText: /\w/ });
         await expect(alert, screen).toBeVisible();
-        lines[screen] = await alert.innerText();
+        alerts[screen] = await alert.innerText();
       }
       const expected = killed.map(([screen, { says }]) => [screen, says]);
-      expect(lines).toEqual(Object.fromEntries(expected));
+      expect(alerts).toEqual(Object.fromEntries(expected));
     } finally {
       await restored.close();
     }

@@ -836,7 +836,7 @@ it("may send as many OTPs of a DIM as a gateway may ask for: three 'forgot', eac
       if (type !== "DIM") return;
       const sent = sends.get(ref) ?? 0;
       sends.set(ref, sent + 1);
-      const spent = { forgotUses: 3, sends: { mpin: 4, slip: 4 } };
+      const spent = { forgots: 3, sends: { mpin: 4, slip: 4 } };
       transaction.counters = { ...FRESH_COUNTERS, ...(sent >= 12 && spent) };
     })(steps);
   };

@@ -105,7 +105,7 @@ export interface KitReport {
   readonly junit: string;
 }
 
-export interface ToldRule {
+export interface ReportedRule {
   readonly id: string;
   readonly result: "holds" | "broken" | "not tried";
   readonly [member: string]: unknown;
@@ -141,8 +141,8 @@ export async function conform(settings: object | string, ...args: string[]): Pro
   }
 }
 
-export function rulesOf({ json }: KitReport): readonly ToldRule[] {
-  const { rules }: { rules: ToldRule[] } = JSON.parse(json);
+export function rulesOf({ json }: KitReport): readonly ReportedRule[] {
+  const { rules }: { rules: ReportedRule[] } = JSON.parse(json);
   return rules;
 }
 

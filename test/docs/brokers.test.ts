@@ -106,11 +106,11 @@ describe("the outcome that docs/brokers.md tells of", () => {
   it("names each word that the sandbox has for the order and for a security", async () => {
     const wordsOf = async (creation: object) => {
       const { orderRespDtls, securities } = await outcomeOf(creation);
-      type Told = readonly { readonly status?: string; readonly secDtls?: Told }[];
-      const words = (rows: Told) => new Set(rows.map(({ status }) => status));
+      type StatusRows = readonly { readonly status?: string; readonly secDtls?: StatusRows }[];
+      const statuses = (rows: StatusRows) => new Set(rows.map(({ status }) => status));
       return {
-        order: words(orderRespDtls),
-        securities: words(securities),
+        order: statuses(orderRespDtls),
+        securities: statuses(securities),
         listed: orderRespDtls[0]?.secDtls,
       };
     };

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { defineEdisGateway } from "../../src/element/defineEdisGateway";
 import { EdisGatewayElement, REFUSE } from "../../src/element/EdisGatewayElement";
 import {
+  DEPOSITORY,
   type FiredEvent,
   makeElement,
   onMpin,
@@ -130,6 +131,26 @@ describe("attributes and properties (contract §2)", () => {
     await onMpin(element);
     await soon(() => expect(ready()).toEqual(["SECOND"]));
     expect(network.operations()).toEqual([]);
+  });
+});
+
+describe("the promise that the broker never sees the M-PIN (R66, R75)", () => {
+  it.each([
+    ["hash", location.origin, true],
+    ["memory", location.origin, false],
+    ["hash", DEPOSITORY, false],
+  ])("with the routes in %s, on a page whose configuration is of %s: %s", async (routing, origin, isMade) => {
+    vi.stubGlobal("fetch", () => new Promise(() => {}));
+    const element = makeElement({ payload: payloadOf("PRIVATE") });
+    element.setAttribute("config-url", `${origin}/portal-config/portal-edis-service.json`);
+    element.setAttribute("routing", routing);
+    document.body.append(element);
+    const shown = await soon(() => {
+      const text = element.shadowRoot?.textContent ?? "";
+      expect(text).toContain("Acme Broking");
+      return text;
+    });
+    expect(shown.includes("never sees it")).toBe(isMade);
   });
 });
 

@@ -24,7 +24,7 @@ const claims = () => ({
 /** The transactions that a test has made payloads of. */
 let made = new Set<string>();
 
-/** Stubs a network that has a configuration and answers each operation with 204; `asked` are the addresses, oldest first. */
+/** Stubs a network that has a configuration and answers each operation with 204; `requested` are the addresses, oldest first. */
 export function stubNetwork() {
   const requested: string[] = [];
   made = new Set();

@@ -14,7 +14,7 @@ export type After = (ms: number) => Promise<void>;
 
 /** A fault: a change to an answer in transit, to its content, or to its seal. */
 export type Fault =
-  | ((ask: Forward, after: After) => Promise<Response>)
+  | ((forward: Forward, after: After) => Promise<Response>)
   | { readonly answerWith: object }
   | { readonly failWith: object; readonly headers?: Readonly<Record<string, string>> }
   | { readonly seal: SealChange };
@@ -28,15 +28,15 @@ const plain =
     body = "{}",
     headers: Record<string, string> = { "content-type": "application/json" },
   ): Fault =>
-  async (ask: Forward) => {
-    await ask();
+  async (forward: Forward) => {
+    await forward();
     return new Response(body, { status, headers });
   };
 
 const altered =
   (change: (body: string) => string, contentType = "application/json"): Fault =>
-  async (ask: Forward) => {
-    const body = await (await ask()).text();
+  async (forward: Forward) => {
+    const body = await (await forward()).text();
     return new Response(change(body), { status: 200, headers: { "content-type": contentType } });
   };
 
@@ -62,22 +62,22 @@ const GARBAGE = "x".repeat(FIVE_MB);
 
 /** Each fault of a call, by its name. The depository has acted, except in 'cut before', 'never there', 'a wrong shape' and 'a sealed …'. */
 export const FAULTS = {
-  none: (ask) => ask(),
+  none: (forward) => forward(),
   "cut before": async () => cut(),
-  "cut after": async (ask) => {
-    await ask();
+  "cut after": async (forward) => {
+    await forward();
     return cut();
   },
-  "cut within the body": async (ask) => {
-    const bytes = new Uint8Array(await (await ask()).arrayBuffer());
+  "cut within the body": async (forward) => {
+    const bytes = new Uint8Array(await (await forward()).arrayBuffer());
     const body = new ReadableStream({
       start: (stream) => stream.enqueue(bytes.subarray(0, bytes.length / 2)),
       pull: (stream) => stream.error(new TypeError("the connection broke")),
     });
     return new Response(body, { status: 200, headers: { "content-type": "application/json" } });
   },
-  "no answer": async (ask, after) => {
-    await ask();
+  "no answer": async (forward, after) => {
+    await forward();
     await after(Number.POSITIVE_INFINITY);
     return cut();
   },
@@ -85,9 +85,9 @@ export const FAULTS = {
     await after(Number.POSITIVE_INFINITY);
     return cut();
   },
-  "asked twice": async (ask) => {
-    await ask();
-    return ask();
+  "asked twice": async (forward) => {
+    await forward();
+    return forward();
   },
   "a plain 400": plain(400),
   "a plain 401": plain(401),
@@ -110,16 +110,16 @@ export const FAULTS = {
   truncated: altered((body) => body.slice(0, body.length / 2)),
   "garbage envelope": altered(() => '{"value":"AAAA"}'),
   "plain success": altered(() => SUCCESS),
-  late: async (ask, after) => {
-    const answer = await ask();
+  late: async (forward, after) => {
+    const answer = await forward();
     await after(ATTEMPT_MS);
     return answer;
   },
   "sealed for another operation": { seal: forAnotherOperation },
   "sealed for another transaction": { seal: forAnotherTransaction },
   "sealed with another key": { seal: withAnotherKey },
-  "sealed under another status": async (ask) => {
-    const body = await (await ask()).text();
+  "sealed under another status": async (forward) => {
+    const body = await (await forward()).text();
     return new Response(body, { status: 201, headers: { "content-type": "application/json" } });
   },
   "a wrong shape": {
@@ -160,11 +160,11 @@ export function faultyNetwork({ url: ofCall }: FaultyCall, fault: Fault) {
     },
     /** The number of requests that met the fault; a browser's own repeats have the `x-token-key` of the first, and count once. */
     requests: () => met.size,
-    async answer(url: string, ask: Forward, after: After, tokenKey?: string): Promise<Response> {
-      if (!isOn || !ofCall.test(url)) return ask();
+    async answer(url: string, forward: Forward, after: After, tokenKey?: string): Promise<Response> {
+      if (!isOn || !ofCall.test(url)) return forward();
       met.add(tokenKey ?? Symbol());
-      if (typeof fault === "function") return fault(ask, after);
-      return "headers" in fault ? withHeaders(await ask(), fault.headers) : ask();
+      if (typeof fault === "function") return fault(forward, after);
+      return "headers" in fault ? withHeaders(await forward(), fault.headers) : forward();
     },
   };
 }

@@ -244,7 +244,7 @@ function performed(context: FlowContext, world: World, effect: Effect, state: Fl
 }
 
 /** Checks that an outcome says of the debit what is known (R55), and that it says only 'in doubt' if nothing is. */
-function holdDoubt(world: World, { outcome, return: way }: Effect & { do: "conclude" }): void {
+function holdDoubt(world: World, { outcome, return: destination }: Effect & { do: "conclude" }): void {
   const doubtful = isDoubtful(world);
   const { kind, reason, debit, text, tone } = outcome;
   hold(kind === "success" || (reason === "in-doubt") === doubtful, `${reason}, while in doubt: ${doubtful}`);
@@ -260,7 +260,7 @@ function holdDoubt(world: World, { outcome, return: way }: Effect & { do: "concl
   );
   if (reason !== "in-doubt") return;
   hold("key" in text && text.key === "IN_DOUBT", "another text than that nobody knows");
-  hold(way.to === "nowhere" && tone === "warning", "a doubt that is handed on as a failure");
+  hold(destination.to === "nowhere" && tone === "warning", "a doubt that is handed on as a failure");
 }
 
 /** Checks that an outcome's answer is that of its event, and empty if no answer brought it (R56). */

@@ -268,14 +268,14 @@ export function walk(context: FlowContext, seen: (state: FlowState) => void = ()
       seen(place.state);
       let acted = false;
       for (const event of eventsAt(place.state)) {
-        const next = withContext(place, event, () => follow(context, place, event));
+        const next = withPlace(place, event, () => follow(context, place, event));
         if (!next) continue;
         transitions++;
         const nextId = numberOf(next);
         before[nextId]?.push(id);
         acted ||= INVESTOR_EVENTS.has(event) && nextId !== id;
       }
-      withContext(place, null, () => holdOffer(context, place, acted));
+      withPlace(place, null, () => holdOffer(context, place, acted));
     }
   }
 
@@ -308,7 +308,7 @@ function leadingTo(goals: readonly number[], before: readonly (readonly number[]
 const isHoping = (context: FlowContext, { state, world }: Place): boolean =>
   isUnderway(state) && !state.ending && world.call !== "exit" && mayAuthorise(context, state);
 
-function withContext<T>(place: Place, event: FlowEvent | null, doing: () => T): T {
+function withPlace<T>(place: Place, event: FlowEvent | null, doing: () => T): T {
   try {
     return doing();
   } catch (error) {

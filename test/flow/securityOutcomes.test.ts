@@ -94,16 +94,16 @@ describe("the outcome of an authorised request's securities", () => {
     expect(allAccepted(sent)).toBe(false);
   });
 
-  const statusOf = (words: string, isAccepted: boolean | undefined) =>
+  const casesOf = (words: string, isAccepted: boolean | undefined) =>
     words.split(" ").map((word): [string, boolean | undefined] => [word, isAccepted]);
 
   it.each([
-    ...statusOf(
+    ...casesOf(
       "ACCEPTED Approved authorised AUTHORIZED executed completed success SUCCESSFUL ok y S s 00 1",
       true,
     ),
-    ...statusOf("rejected REFUSED Declined error failed FAILURE n F f 0", false),
-    ...statusOf("PARTIAL QUEUED 01 SS", undefined),
+    ...casesOf("rejected REFUSED Declined error failed FAILURE n F f 0", false),
+    ...casesOf("PARTIAL QUEUED 01 SS", undefined),
     ["Queued at the exchange", undefined],
   ])("with the status %j is accepted: %s (contract §6, R45)", (status, isAccepted) => {
     const outcomes = securityOutcomes(

@@ -227,7 +227,7 @@ describe("a payload begins once (R93)", () => {
       goes(met);
       await Promise.resolve();
       // the page's own success, which comes too late
-      met.arrives({ type: "event", detail: { name: "success", detail: detail } }, { turn: 1 });
+      met.arrives({ type: "event", detail: { name: "success", detail } }, { turn: 1 });
       met.conversation.end();
       await Promise.resolve();
       expect(met.fired).toEqual(["screenchange", "success ONE"]);

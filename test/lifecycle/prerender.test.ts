@@ -217,7 +217,7 @@ describe("the first screen before React", () => {
       const state = initialState({
         ports: {
           pageUrl: location.href,
-          ownsWindow: true,
+          ownsWindow: false,
           brand: pageBrand(document),
           now: () => Date.now(),
         },

@@ -151,10 +151,10 @@ export function chroots(): Machines {
       return { through, env: { PLAYWRIGHT_BROWSERS_PATH: own }, takes: own };
     },
     CHROME_PATH() {
-      const outputFolder = "/opt/told";
+      const browserPath = "/opt/told";
       makeWithChromium();
-      renameSync(join(root, "usr/bin/chromium"), join(root, outputFolder));
-      return { through, env: { CHROME_PATH: outputFolder }, takes: outputFolder };
+      renameSync(join(root, "usr/bin/chromium"), join(root, browserPath));
+      return { through, env: { CHROME_PATH: browserPath }, takes: browserPath };
     },
   };
 }

@@ -159,7 +159,7 @@ const UNIT_MUTANTS: readonly Mutant[] = [
     '"order", "securities", "qrCode", "redirect"',
     '"order", "securities", "qrCode"',
   ),
-  depository("fetchCredentials.ts", '"same-origin" : "omit"', '"same-origin" : "include"'),
+  depository("requestCredentials.ts", '"same-origin" : "omit"', '"same-origin" : "include"'),
   depository("responses.ts", '["seqNo", "isin", "isinName", "quantity"] as const', '["isin"] as const'),
   depository("loadConfiguration.ts", "PROPERTIES_TIMEOUT_MS = 3000", "PROPERTIES_TIMEOUT_MS = 30_000"),
 

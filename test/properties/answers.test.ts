@@ -128,7 +128,7 @@ describe("an answer (contract §6)", () => {
       const inputs = fc.record({
         call: fc.constantFrom(...CALLS),
         http: status,
-        answer: answer,
+        answer,
         type: fc.constantFrom("DIS" as const, "DMR" as const),
       });
       const least = {

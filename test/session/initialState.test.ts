@@ -7,8 +7,8 @@ it.each([
   ["/portal-config/config.json", false, false],
   ["https://depository.example/config.json", true, false],
 ])(
-  "the M-PIN is private on the depository's own page, in the element's own window: %s, %s (R66, R75)",
-  (configUrl, ownsWindow, isMpinPrivate) => {
+  "secrets are private if the configuration is of the page's origin, and the window is the element's: %s, %s (R66, R75)",
+  (configUrl, ownsWindow, isInputPrivate) => {
     const ports = {
       pageUrl: "https://broker.example/buy",
       ownsWindow,
@@ -22,6 +22,6 @@ it.each([
       preview: null,
       localeTexts: EN_GB_TEXTS,
     });
-    expect(state.isMpinPrivate).toBe(isMpinPrivate);
+    expect(state.isInputPrivate).toBe(isInputPrivate);
   },
 );

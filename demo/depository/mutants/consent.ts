@@ -711,7 +711,7 @@ export const CONSENT_MUTANTS = {
   sendsEndlessly: mutant(
     "sends OTPs without an end",
     before(SENDS, (transaction) => {
-      transaction.counters = { ...transaction.counters, sends: FRESH_COUNTERS.sends, forgotUses: 0 };
+      transaction.counters = { ...transaction.counters, sends: FRESH_COUNTERS.sends, forgots: 0 };
     }),
   ),
   sendsEight: mutant("sends eight OTPs of a slip or mandate before it tells the end", (steps) => {

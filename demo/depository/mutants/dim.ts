@@ -31,7 +31,7 @@ export const DIM_MUTANTS = {
   countsNoForgots: mutant(
     "sends OTPs of a DIM by 'forgot' without an end",
     before(["regenerateOTP"], (transaction) => {
-      transaction.counters = { ...transaction.counters, forgotUses: 0 };
+      transaction.counters = { ...transaction.counters, forgots: 0 };
     }),
   ),
   takesAnyRequestorOfDim: mutant("takes any requestor's path of a DIM", (steps) => ({

@@ -2,7 +2,7 @@ import type { State } from "../ledger";
 import { hasExpired } from "../world";
 import { type Answer, type OperationRequest, ok } from "./operationRequest";
 
-const TOLD: Record<State, "open" | "authorised" | "ended"> = {
+const REPORTED_STATES: Record<State, "open" | "authorised" | "ended"> = {
   issued: "open",
   authenticated: "open",
   authorised: "authorised",
@@ -17,11 +17,11 @@ const TOLD: Record<State, "open" | "authorised" | "ended"> = {
  */
 export function tellStatus({ world, transaction }: OperationRequest): Answer {
   const { state, authorisation, ending } = transaction;
-  const answer = TOLD[state];
+  const reportedState = REPORTED_STATES[state];
   const result = authorisation?.answer ?? ending;
   return ok({
     status: "200",
-    state: answer === "open" && hasExpired(world, transaction) ? "ended" : answer,
+    state: reportedState === "open" && hasExpired(world, transaction) ? "ended" : reportedState,
     ...(result === undefined ? {} : { result }),
   });
 }

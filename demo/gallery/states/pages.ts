@@ -92,7 +92,7 @@ export const pageStates: States = {
   "error-clock": { type: null, events: [{ type: "configurationRefused", isClockWrong: true }] },
   "error-doubted": { type: null, events: [{ type: "pageReloaded", mayBeAuthorised: true }] },
   privacy: { type: "DIS", state: { staticPage: "privacy" } },
-  "privacy-elsewhere": { type: "DIS", state: { staticPage: "privacy", isMpinPrivate: false } },
+  "privacy-elsewhere": { type: "DIS", state: { staticPage: "privacy", isInputPrivate: false } },
   disclaimer: { type: "DIS", state: { staticPage: "disclaimer" } },
   success: { type: "DIS", flow: ended("success", "EDIS_SUCCESS"), state: { params: IST } },
   "success-mandate": mandateDone(),

@@ -19,7 +19,7 @@ import { useMessage, useTexts } from "../hooks/useTexts";
 export function MpinScreen({ flow }: { flow: MpinState }) {
   const session = useSession();
   const { t, rich } = useTexts();
-  const isMpinPrivate = useGatewayState((state) => state.isMpinPrivate);
+  const isInputPrivate = useGatewayState((state) => state.isInputPrivate);
   const type = useGatewayState((state) => state.transactionType);
   const fields = useSecretFields();
   const pendingPress = useGatewayState((state) => state.pendingPress);
@@ -55,7 +55,7 @@ export function MpinScreen({ flow }: { flow: MpinState }) {
           <MpinField flow={flow} fields={fields} />
         )}
         <p key={t("MPIN_PURPOSE")} className="muted">
-          {rich("MPIN_PURPOSE")} {isMpinPrivate && rich("MPIN_PRIVATE")}
+          {rich("MPIN_PURPOSE")} {isInputPrivate && rich("MPIN_PRIVATE")}
         </p>
         {notice && (
           <Banner tone="danger">

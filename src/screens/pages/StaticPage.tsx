@@ -23,14 +23,14 @@ const ELSEWHERE: Partial<Readonly<Record<PageTextKey, PageTextKey>>> = {
 /** The landing page, the privacy policy and the disclaimer (spec §2). */
 export function StaticPage({ page }: { page: PageName }) {
   const session = useSession();
-  const isMpinPrivate = useGatewayState((state) => state.isMpinPrivate);
+  const isInputPrivate = useGatewayState((state) => state.isInputPrivate);
   const { t } = useTextsWith(pages);
   const [title, ...paragraphs] = PAGES[page];
   return (
     <Card narrow>
       <ScreenTitle returnsFocus={page !== "landing"}>{t(title)}</ScreenTitle>
       {paragraphs.map((key) => (
-        <p key={key}>{t((!isMpinPrivate && ELSEWHERE[key]) || key)}</p>
+        <p key={key}>{t((!isInputPrivate && ELSEWHERE[key]) || key)}</p>
       ))}
       {page !== "landing" && (
         <div className="actions">

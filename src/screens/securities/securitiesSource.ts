@@ -10,8 +10,8 @@ import { type LoadedSecurities, loadedOf, namesSecurity, nothingLoaded } from ".
 /** The source of the securities table. Rows are as they came: each member may be missing. */
 export type SecuritiesSource = RowSource<TableRow>;
 
-/** The part of a session that loads securities and hears the result. */
-interface PageRequest {
+/** The part of a session that loads securities and receives the result. */
+interface SecuritiesSession {
   calls(): Pick<TransactionCalls, "fetchSecurities"> | null;
   send(event: FlowEvent): void;
 }
@@ -35,7 +35,7 @@ export const localSecurities = (rows: readonly unknown[]): SecuritiesSource => (
  * of the first page: nothing can be authorised that was not shown (R71).
  */
 export function securitiesPages(
-  session: PageRequest,
+  session: SecuritiesSession,
   loaded: StoreApi<LoadedSecurities>,
 ): LoadPage<TableRow> {
   return async (pgNo, limit, signal) => {

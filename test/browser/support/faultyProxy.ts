@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { buffer } from "node:stream/consumers";
 import type { After, Forward } from "../../faults/faults";
 
-/** Answers a request to `url`; `ask`: asks the server. `tokenKey`: its `x-token-key`, for a sealed call. */
-type Answer = (url: string, ask: Forward, after: After, tokenKey?: string) => Promise<Response>;
+/** Answers a request to `url`; `forward`: asks the server. `tokenKey`: its `x-token-key`, for a sealed call. */
+type Answer = (url: string, forward: Forward, after: After, tokenKey?: string) => Promise<Response>;
 
 interface Held {
   readonly until: number;
@@ -51,7 +51,7 @@ async function send(to: ServerResponse, { status, headers, body }: Response): Pr
  * waits until `move` has moved the clock so far.
  */
 export async function openFaultyProxy() {
-  let answer: Answer = (_url, ask) => ask();
+  let answer: Answer = (_url, forward) => forward();
   let moved = 0;
   const open = new Set<ServerResponse>();
   let held: Held[] = [];
@@ -65,9 +65,9 @@ export async function openFaultyProxy() {
     const after: After = (ms) =>
       new Promise((letGo) => void held.push({ until: moved + ms, by: to, isNew: true, letGo }));
     try {
-      const ask = passOn(incoming, await buffer(incoming));
+      const forward = passOn(incoming, await buffer(incoming));
       const [tokenKey] = incoming.headersDistinct["x-token-key"] ?? [];
-      await send(to, await answer(incoming.url ?? "", ask, after, tokenKey));
+      await send(to, await answer(incoming.url ?? "", forward, after, tokenKey));
     } catch {
       incoming.socket.destroy();
     }

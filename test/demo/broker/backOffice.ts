@@ -68,7 +68,7 @@ export const OUTCOMES = {
   },
 } satisfies Record<string, OutcomeBody>;
 
-/** Starts a back office that registers every order, or answers `status`; `asked` holds the request bodies. */
+/** Starts a back office that registers every order, or answers `status`; `requested` holds the request bodies. */
 export async function startBackOffice(status = 200) {
   const requested: Record<string, unknown>[] = [];
   const office = {

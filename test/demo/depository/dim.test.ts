@@ -139,7 +139,7 @@ describe("DIM's limits (R43)", () => {
 
   it("lock at the third wrong M-PIN once 'forgot' is spent, and the broker's server is told so (R42, R80)", async () => {
     const investor = await dim();
-    for (let forgotUses = 0; forgotUses < 3; forgotUses++) await send(investor, "1");
+    for (let forgots = 0; forgots < 3; forgots++) await send(investor, "1");
     const answers = [];
     for (let tries = 0; tries < 3; tries++)
       answers.push((await validate(investor, enter(investor, "999999"))).body.responseCode);
@@ -159,7 +159,7 @@ describe("DIM's limits (R43)", () => {
   it("let 'forgot' reset the count of sends three times", async () => {
     const investor = await dim();
     const flags = [];
-    for (let forgotUses = 0; forgotUses < 4; forgotUses++) {
+    for (let forgots = 0; forgots < 4; forgots++) {
       flags.push((await send(investor, "1")).body.isMaxLimitReached);
       flags.push((await send(investor)).body.isMaxLimitReached);
     }
