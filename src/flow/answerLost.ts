@@ -4,8 +4,8 @@ import { conclude } from "./endings";
 import type { CallFailure } from "./events";
 import type { CommonMessage } from "./messages";
 import { inDoubtOutcome } from "./outcome";
+import { isSubmitBeingSettled } from "./pendingSubmit";
 import { asksDimMpin, type DimState, keptDialog, next, type SlipState, type Transition } from "./states";
-import { isSubmitBeingSettled } from "./submitUnderWay";
 
 /** Plain refusals of an authorising validate, in a row, that end the transaction (R95). */
 export const PLAIN_REFUSALS = 2;

@@ -1,12 +1,12 @@
 import { askedFailDestination, showFailure } from "./endings";
 import type { FlowEvent } from "./events";
 import { serverTextOr } from "./messages";
+import { isSubmitPending } from "./pendingSubmit";
 import { type ActiveState, next, type Transition } from "./states";
-import { isSubmitUnderWay } from "./submitUnderWay";
 
 /** Tells whether cancelling is offered: an authorisation that was sent cannot be recalled. */
 export const mayCancel = (state: ActiveState): boolean =>
-  !state.dialog && !state.postponed && (state.screen === "mpin" || !isSubmitUnderWay(state));
+  !state.dialog && !state.postponed && (state.screen === "mpin" || !isSubmitPending(state));
 
 /** Tells whether the cancel question is open, and not answered yet. */
 export const isCancelling = (state: ActiveState): boolean =>

@@ -1,6 +1,6 @@
 import { errorsOf } from "./inputValidation";
+import { isSubmitBeingSettled } from "./pendingSubmit";
 import type { ActiveState, Errors, SlipState } from "./states";
-import { isSubmitBeingSettled } from "./submitUnderWay";
 
 /**
  * Returns the boxes as a consent starts (R17). The one that authorises is not ticked, since consent must be an act; the T&C box

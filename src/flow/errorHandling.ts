@@ -13,8 +13,8 @@ import type { CallFailure, SendAnswer } from "./events";
 import { type CommonMessage, serverTextOr } from "./messages";
 import { sendFailed } from "./otpSend";
 import type { AnswerSummary } from "./outcome";
+import { afterAnswer } from "./pendingSubmit";
 import { type ActiveState, keptDialog, next, type Transition } from "./states";
-import { afterAnswer } from "./submitUnderWay";
 
 /**
  * Keeps the screen and counts nothing, so that the investor may submit again; M-PINs are emptied (R33, R41). The

@@ -35,6 +35,7 @@ import {
   handleRefusedCaptcha,
   handleRefusedPan,
 } from "./pan";
+import { afterAnswer } from "./pendingSubmit";
 import { startSlip } from "./slip";
 import {
   acceptsPress,
@@ -46,7 +47,6 @@ import {
   next,
   type Transition,
 } from "./states";
-import { afterAnswer } from "./submitUnderWay";
 import { wrongAttempt } from "./wrongAttempts";
 
 /** Starts the M-PIN screen; mode 2 asks for its first OTP at once (R8). */

@@ -16,6 +16,7 @@ import { isInDoubt } from "./inDoubt";
 import { hasNoErrors, otpErrors } from "./inputValidation";
 import type { Order } from "./order";
 import { countdownEnded, firstOtpSent, resend, sendOtp, startCountdown, withNewOtp } from "./otpSend";
+import { afterAnswer } from "./pendingSubmit";
 import {
   acceptsPress,
   type Destination,
@@ -27,7 +28,6 @@ import {
   type SlipState,
   type Transition,
 } from "./states";
-import { afterAnswer } from "./submitUnderWay";
 import { showSuccess, successDestination } from "./success";
 import { wrongAttempt } from "./wrongAttempts";
 

@@ -7,8 +7,8 @@ import { isAuthorising } from "./inDoubt";
 import { serverTextOr } from "./messages";
 import { inDoubtOutcome } from "./outcome";
 import { panExceeded } from "./pan";
+import { withoutDoubt } from "./pendingSubmit";
 import { type ActiveState, asksDimMpin, next, type Transition } from "./states";
-import { withoutDoubt } from "./submitUnderWay";
 import { attemptsExceeded } from "./wrongAttempts";
 
 type Proceed = (state: ActiveState, event: FlowEvent) => Transition;

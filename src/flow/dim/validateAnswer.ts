@@ -5,8 +5,8 @@ import { answerSummary, askedFailDestination, failDestination } from "../endings
 import { allowRetry, handleRefusal } from "../errorHandling";
 import type { ValidateAnswer } from "../events";
 import { handleRefusedCaptcha, handleRefusedPan } from "../pan";
+import { afterAnswer } from "../pendingSubmit";
 import { type DimState, next, type Transition } from "../states";
-import { afterAnswer } from "../submitUnderWay";
 import { showSuccess, successDestination } from "../success";
 import { areAttemptsExhausted, attemptsExceeded, wrongAttempt, wrongAttemptTexts } from "../wrongAttempts";
 import { offersForgot } from "./modes";

@@ -9,7 +9,7 @@ import { useListStyles } from "../components/PagedList";
 import { stylesOf, useGatewayState, useSession } from "../hooks/GatewayContext";
 import { usePrinting } from "../hooks/usePrinting";
 import { useRequestor } from "../hooks/useTexts";
-import { agreedTo } from "../securities/agreedTo";
+import { agreedSecurities } from "../securities/agreedSecurities";
 import { areAllLoaded, type LoadedSecurities, useLoadedSecurities } from "../securities/loadedSecurities";
 import { loadedStatusText, memberText, summarize } from "../securities/summarize";
 import { ConsentSummary } from "../slip/ConsentSummary";
@@ -39,7 +39,7 @@ export function Receipt({ title, transaction, order }: Props) {
   const loaded = useLoadedSecurities();
   const account = order?.account ?? model.orderRequestDetails?.dmatBlkDtls;
   const { rich } = useRequestorTexts(transaction, account?.validityDt);
-  const agreed = agreedTo(transaction, order, loaded);
+  const agreed = agreedSecurities(transaction, order, loaded);
   const { rows } = agreed;
   const isPrinting = usePrinting();
   const [isAsked, setAsked] = useState(false);

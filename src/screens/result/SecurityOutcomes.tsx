@@ -10,7 +10,7 @@ import type { Tone } from "../components/tone";
 import { useGatewayState } from "../hooks/GatewayContext";
 import { UNKNOWN_LANGUAGE } from "../hooks/liveMessages";
 import { useTextsWith } from "../hooks/useTexts";
-import { agreedTo } from "../securities/agreedTo";
+import { agreedSecurities } from "../securities/agreedSecurities";
 import { areAllLoaded, useLoadedSecurities } from "../securities/loadedSecurities";
 
 /**
@@ -25,7 +25,7 @@ export function useSecurityOutcomes({ kind, answer, order }: Outcome): {
   const loaded = useLoadedSecurities();
   return useMemo(() => {
     if (kind !== "success" || !transaction) return { outcomes: [], agreed: 0 };
-    const securities = agreedTo(transaction, order, loaded);
+    const securities = agreedSecurities(transaction, order, loaded);
     const { rows } = securities;
     const agreed = areAllLoaded(securities) ? rows.length : Number.POSITIVE_INFINITY;
     return { outcomes: securityOutcomes(answer?.orderRespDtls, rows), agreed };

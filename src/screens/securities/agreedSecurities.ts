@@ -3,7 +3,7 @@ import type { Transaction } from "../../session/transaction";
 import { type LoadedSecurities, loadedOf } from "./loadedSecurities";
 
 /** Returns the securities agreed to: of the order, of DIM's payload, or of the mandate as far as they were loaded. */
-export function agreedTo(
+export function agreedSecurities(
   { model }: Transaction,
   order: Order | undefined,
   loaded: LoadedSecurities,
