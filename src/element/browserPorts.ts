@@ -42,7 +42,6 @@ export function browserPorts(element: PortsElement, isReplaced?: () => boolean):
     random: Math.random,
     cookie: () => document.cookie,
     pageUrl: document.location.href,
-    // a broker's script in a frame of the depository's origin would be the depository's own (R75)
     ownsWindow: ownsItsPage(element) || parent !== window,
     brand: pageBrand(document),
     storage,

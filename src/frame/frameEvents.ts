@@ -12,7 +12,7 @@ function freeze<T>(value: T): T {
   return Object.freeze(value);
 }
 
-/** Returns the detail of a `fail` that the host page never told (contract §2), with the ids of the payload. */
+/** Returns the detail of a `fail` that no host page has sent (contract §2), with the ids of the payload. */
 export const localFailDetail = (payload: string, reason: FailDetail["reason"], message: string) => ({
   ...payloadIds(payload),
   responseCode: "",
