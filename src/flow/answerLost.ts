@@ -8,7 +8,7 @@ import { isSubmitBeingSettled } from "./pendingSubmit";
 import { asksDimMpin, type DimState, keptDialog, next, type SlipState, type Transition } from "./states";
 
 /** Plain refusals of an authorising validate, in a row, that end the transaction (R95). */
-export const PLAIN_REFUSALS = 2;
+export const MAX_PLAIN_REFUSALS = 2;
 
 /**
  * Handles an authorising validate whose answer was lost (R55, R72, R95). A depository that has a status operation is
@@ -25,7 +25,7 @@ export function handleLostAnswer(
   const state = { ...before, dialog: keptDialog(before), answerLost: true, plainRefusals };
   const emptied = { do: "clearFields", fields: MPIN_FIELDS } as const;
   if (hasStatus) return next({ ...state, busy: "status" }, emptied, { do: "askStatus", once: false });
-  if (plainRefusals >= PLAIN_REFUSALS) return conclude(inDoubtOutcome);
+  if (plainRefusals >= MAX_PLAIN_REFUSALS) return conclude(inDoubtOutcome);
   const snackbarTexts = failure.kind === "retryable" && !isLater(failure.text) ? [failure.text] : [];
   return next(
     { ...state, busy: null },

@@ -1,5 +1,5 @@
 import { responseKind } from "../data/responseCodes";
-import { PLAIN_REFUSALS } from "./answerLost";
+import { MAX_PLAIN_REFUSALS } from "./answerLost";
 import type { FlowContext } from "./context";
 import { answerSummary, askedFailDestination, conclude, failDestination, failNow } from "./endings";
 import type { FlowEvent, TransactionStatus, ValidateAnswer } from "./events";
@@ -18,7 +18,7 @@ type Proceed = (state: ActiveState, event: FlowEvent) => Transition;
  * depository has said what became of the authorisation: by the answer to the validate or `status` under way, else by
  * one `status` call of its own. It postpones nothing if the page is hidden or the depository has no `status`.
  */
-export function postponeDoubt(
+export function postponeEnding(
   { hasStatus }: FlowContext,
   state: ActiveState,
   event: FlowEvent,
@@ -73,7 +73,7 @@ export function handleStatus(
 ): Transition {
   const { postponed, plainRefusals } = state;
   if (!status) {
-    const isOver = postponed !== null || plainRefusals >= PLAIN_REFUSALS;
+    const isOver = postponed !== null || plainRefusals >= MAX_PLAIN_REFUSALS;
     return isOver ? conclude(inDoubtOutcome) : next({ ...state, busy: null }, ...focusMpin(state));
   }
   const settled = withoutDoubt(state);

@@ -27,7 +27,7 @@ import { BACK_NAVIGATION, SCREEN_FAILED } from "./outcome";
 import { resultTransition } from "./resultClosing";
 import { slipTransition } from "./slip";
 import { type ActiveState, type Ending, type Errors, type FlowState, next, type Transition } from "./states";
-import { handleStatus, handleWhilePostponed, postponeDoubt } from "./statusQuery";
+import { handleStatus, handleWhilePostponed, postponeEnding } from "./statusQuery";
 
 /**
  * Returns what follows from an event: the next state and its effects (spec §4). Pure; an event that means nothing on the
@@ -53,7 +53,7 @@ function activeTransition(context: FlowContext, before: ActiveState, event: Flow
   const state = markKnownOpen(before, event);
   if (state.ending) return end(state, state.ending, event);
   if (state.postponed) return handleWhilePostponed(state, state.postponed, event, proceedInContext);
-  return markCovered(state, withDoubtNotice(postponeDoubt(context, state, event, proceedInContext)));
+  return markCovered(state, withDoubtNotice(postponeEnding(context, state, event, proceedInContext)));
 }
 
 /**

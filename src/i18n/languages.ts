@@ -1,4 +1,4 @@
-import type { BuiltInLocale } from "./localeLoaders";
+import type { LocaleWithLoader } from "./localeLoaders";
 
 export interface Language {
   /** The language's name in its own script. */
@@ -9,7 +9,7 @@ export interface Language {
 }
 
 /** Every built-in language, in the order in which they are offered. */
-export const LANGUAGES: Readonly<Record<BuiltInLocale | "en-GB", Language>> = {
+export const LANGUAGES: Readonly<Record<LocaleWithLoader | "en-GB", Language>> = {
   "en-GB": { name: "English", dir: "ltr", reviewed: true },
   hi: { name: "हिन्दी", dir: "ltr", reviewed: false },
   bn: { name: "বাংলা", dir: "ltr", reviewed: false },

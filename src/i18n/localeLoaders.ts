@@ -16,6 +16,6 @@ export const LOCALE_LOADERS = {
   ur: () => import("./ur/index"),
 } as const satisfies Readonly<Record<string, () => Promise<{ readonly texts: LanguageTexts }>>>;
 
-export type BuiltInLocale = keyof typeof LOCALE_LOADERS;
+export type LocaleWithLoader = keyof typeof LOCALE_LOADERS;
 
-export const isBuiltIn = (tag: string): tag is BuiltInLocale => Object.hasOwn(LOCALE_LOADERS, tag);
+export const hasLoader = (tag: string): tag is LocaleWithLoader => Object.hasOwn(LOCALE_LOADERS, tag);

@@ -77,5 +77,5 @@ export const endWithError = (outcome: Outcome, ...effects: LifecycleEffect[]): L
   );
 
 /** Returns `outcome`; in doubt always the outcome in doubt, whatever the cause (R55). */
-export const endingOf = (isInDoubt: boolean, outcome: Outcome): Outcome =>
+export const outcomeUnlessInDoubt = (isInDoubt: boolean, outcome: Outcome): Outcome =>
   isInDoubt ? inDoubtOutcome : outcome;

@@ -1,5 +1,5 @@
 import { lazyModule } from "../data/lazyModule";
-import { isBuiltIn, LOCALE_LOADERS } from "../i18n/localeLoaders";
+import { hasLoader, LOCALE_LOADERS } from "../i18n/localeLoaders";
 import { matchLocale } from "../i18n/matchLocale";
 import { EN_GB, EN_GB_TEXTS, type LanguageTexts, type LocaleTexts } from "../i18n/texts";
 import type { Ports } from "./ports";
@@ -16,7 +16,7 @@ export const offeredLocales = (tags: readonly string[]): string[] =>
 
 /** Returns a language's texts, which are loaded but for English; null if they cannot be loaded. */
 export async function loadTexts(locale: string): Promise<LocaleTexts | null> {
-  if (!isBuiltIn(locale)) return EN_GB_TEXTS;
+  if (!hasLoader(locale)) return EN_GB_TEXTS;
   try {
     const { texts } = await lazyModule<{ readonly texts: LanguageTexts }>(LOCALE_LOADERS[locale])();
     return { locale, builtIn: texts };

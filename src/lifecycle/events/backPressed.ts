@@ -1,5 +1,5 @@
 import { BACK_NAVIGATION } from "../../flow/outcome";
-import { byPhase, endingOf, endWithError, moveTo, TERMINATE } from "../eventTable";
+import { byPhase, endWithError, moveTo, outcomeUnlessInDoubt, TERMINATE } from "../eventTable";
 import type { LifecycleEventOf, LifecycleIn, LifecycleTransition } from "../states";
 
 /** Lets the flow decide (R28, `proceed` in flow/transition.ts). Only it knows whether an authorisation is under way (R55). */
@@ -12,7 +12,7 @@ const leaveToFlow = (
 export const backPressed = byPhase<"backPressed">({
   opening(state) {
     // the investor gave it up, so the depository is told even before anything was asked of it
-    const failed = endWithError(endingOf(state.wasInDoubt, BACK_NAVIGATION), TERMINATE);
+    const failed = endWithError(outcomeUnlessInDoubt(state.wasInDoubt, BACK_NAVIGATION), TERMINATE);
     // the flow's timers close the result page
     return moveTo(failed.state, ...failed.effects, { do: "loadFlow" });
   },

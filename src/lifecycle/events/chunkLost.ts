@@ -1,5 +1,5 @@
 import { SCREEN_FAILED } from "../../flow/outcome";
-import { byPhase, endingOf, endWithError, moveTo, terminateIfStarted } from "../eventTable";
+import { byPhase, endWithError, moveTo, outcomeUnlessInDoubt, terminateIfStarted } from "../eventTable";
 import type { LifecycleEffect } from "../states";
 
 const WARN: LifecycleEffect = { do: "warnOfLostChunk" };
@@ -12,7 +12,7 @@ const WARN: LifecycleEffect = { do: "warnOfLostChunk" };
  */
 export const chunkLost = byPhase<"chunkLost">({
   opening: (state) =>
-    endWithError(endingOf(state.wasInDoubt, SCREEN_FAILED), WARN, ...terminateIfStarted(state)),
+    endWithError(outcomeUnlessInDoubt(state.wasInDoubt, SCREEN_FAILED), WARN, ...terminateIfStarted(state)),
   // no screen can be shown, which to the flow is a screen that failed
   running: (state) => moveTo(state, WARN, { do: "sendToFlow", event: { type: "screenFailed" } }),
 });

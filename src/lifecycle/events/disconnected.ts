@@ -4,8 +4,8 @@ import {
   CLEAR,
   DISPOSE,
   discard,
-  endingOf,
   moveTo,
+  outcomeUnlessInDoubt,
   terminateIfOwed,
   terminateIfStarted,
 } from "../eventTable";
@@ -21,7 +21,11 @@ const disconnect = (owedOutcome: Outcome | null, ...effects: LifecycleEffect[]):
 export const disconnected = byPhase<"disconnected">({
   static: () => discard(...CLEAR),
   opening: (state) =>
-    disconnect(endingOf(state.wasInDoubt, BACK_NAVIGATION), ...terminateIfStarted(state), ...CLEAR),
+    disconnect(
+      outcomeUnlessInDoubt(state.wasInDoubt, BACK_NAVIGATION),
+      ...terminateIfStarted(state),
+      ...CLEAR,
+    ),
   running: (_, { outcome, isInDoubt }) =>
     outcome?.kind === "success"
       ? // `DISPOSE` fires it (R87)
@@ -29,7 +33,7 @@ export const disconnected = byPhase<"disconnected">({
           do: "showResult",
           result: { screen: outcome.page, outcome, phase: "open" },
         })
-      : disconnect(outcome ?? endingOf(isInDoubt, BACK_NAVIGATION), ...DISPOSE),
+      : disconnect(outcome ?? outcomeUnlessInDoubt(isInDoubt, BACK_NAVIGATION), ...DISPOSE),
   // shown first: a result is given its Ok as the flow stops (R67)
   hidden: (state) =>
     disconnect(null, ...terminateIfOwed(state), { do: "showResult", result: state.result }, ...DISPOSE),

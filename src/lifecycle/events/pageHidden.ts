@@ -1,5 +1,5 @@
 import { BACK_NAVIGATION } from "../../flow/outcome";
-import { byPhase, endingOf, errorResult, moveTo, TERMINATE } from "../eventTable";
+import { byPhase, errorResult, moveTo, outcomeUnlessInDoubt, TERMINATE } from "../eventTable";
 
 /**
  * Handles a page that goes (R28, R68). The outcome is fired at once, and shown if the page comes back. While the flow runs, its
@@ -7,7 +7,7 @@ import { byPhase, endingOf, errorResult, moveTo, TERMINATE } from "../eventTable
  */
 export const pageHidden = byPhase<"pageHidden">({
   opening({ wasInDoubt, isPayloadOpened }) {
-    const ending = endingOf(wasInDoubt, BACK_NAVIGATION);
+    const ending = outcomeUnlessInDoubt(wasInDoubt, BACK_NAVIGATION);
     // nothing can be loaded during `pagehide`, so `clr` is sent only if the payload is opened (R68)
     return moveTo(
       { phase: "hidden", result: errorResult(ending), owesTerminate: !isPayloadOpened },
