@@ -1,3 +1,6 @@
+import { canSubmitDim, canSubmitSlip } from "./canSubmit";
+import { isAgreed } from "./consentBoxes";
+import type { FlowContext } from "./context";
 import type { Effect } from "./effects";
 import { withoutError } from "./inputValidation";
 import { MPIN_SCREEN_REGENERATIONS, SLIP_REGENERATIONS } from "./limits";
@@ -9,6 +12,7 @@ import {
   type MpinState,
   next,
   type Regenerations,
+  type SlipState,
   type Transition,
 } from "./states";
 
@@ -45,6 +49,18 @@ export function sendOtp(state: ActiveState, ...others: readonly Effect[]): Trans
     { do: "sendOtp", send: { operation, forgotMpin: false } },
     ...others,
   );
+}
+
+/**
+ * Sends the first OTP of a mandate or of DIM, once: when the boxes are ticked and the page can be submitted (R16, R71). A mandate's
+ * waits while a cancel is in question. A DIS slip's is out before the slip starts.
+ */
+export function sendFirstOtp(context: FlowContext, state: SlipState | DimState): Transition {
+  const isDue =
+    state.screen === "dim"
+      ? state.mode === "otp" && state.agreed && !state.busy && canSubmitDim(context)
+      : state.order.otpEnabled && isAgreed(state) && acceptsPress(state) && canSubmitSlip(context, state);
+  return isDue && state.regenerations.phase === "awaited" ? sendOtp(state) : next(state);
 }
 
 /** Asks for the OTP of 'Forgot MPIN'; the mode changes when that is sent (R8, R42). */

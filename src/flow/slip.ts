@@ -15,7 +15,7 @@ import type { FlowEvent, FormValues, SendAnswer, ValidateAnswer } from "./events
 import { isInDoubt } from "./inDoubt";
 import { hasNoErrors, otpErrors } from "./inputValidation";
 import type { Order } from "./order";
-import { countdownEnded, firstOtpSent, resend, sendOtp, startCountdown, withNewOtp } from "./otpSend";
+import { countdownEnded, firstOtpSent, resend, sendFirstOtp, startCountdown, withNewOtp } from "./otpSend";
 import { afterAnswer } from "./pendingSubmit";
 import {
   acceptsPress,
@@ -99,15 +99,6 @@ function tick(
   if (areBoxesDisabled(before)) return next(before);
   const { [box]: _, ...errors } = before.errors;
   return sendFirstOtp(context, { ...before, boxes: { ...before.boxes, [box]: ticked }, errors });
-}
-
-/** Sends a mandate's first OTP once both boxes are ticked, the securities are loaded (R16, R71) and no cancel is in question. */
-function sendFirstOtp(context: FlowContext, state: SlipState): Transition {
-  const isFirst =
-    state.screen === "mandate" && state.order.otpEnabled && state.regenerations.phase === "awaited";
-  if (!isFirst || !acceptsPress(state) || !isAgreed(state) || !canSubmitSlip(context, state))
-    return next(state);
-  return sendOtp(state);
 }
 
 /**

@@ -34,7 +34,7 @@ export interface Origins {
 }
 
 /**
- * Returns a requestor's list as origins (R51). `takesAny`: keeps `*`, which only a list of return origins may hold (contract §4).
+ * Returns a requestor's list as origins (R51). `allowsAny`: keeps `*`, which only a list of return origins may hold (contract §4).
  */
 export function normalOrigins(entries: readonly unknown[], allowsAny: boolean): Origins {
   const read = (entry: unknown) => (allowsAny && entry === ANY_HTTPS ? ANY_HTTPS : originOf(entry));

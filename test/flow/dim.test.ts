@@ -244,6 +244,7 @@ describe("DIM in OTP mode (R15, R16)", () => {
     expect(sends(begin(inOtp, ...otpOut, ticked("terms", false), agreed))).toHaveLength(1);
     const failing = [agreed, sendFailed(offline), ticked("terms", false), agreed];
     expect(sends(begin(inOtp, ...failing))).toHaveLength(1);
+    expect(sends(begin(inOtp, ticked("terms", false)))).toEqual([]);
   });
 
   test("offers the link for another first send if the first one failed", () => {

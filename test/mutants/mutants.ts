@@ -74,7 +74,7 @@ const UNIT_MUTANTS: readonly Mutant[] = [
   flow("errorHandling.ts", '=> screen === "mpin";', "=> false;"),
   flow("dim/authorise.ts", 'state.answerLost ? "0" : actionType', "actionType"),
   flow("slip.ts", "if (!canSubmitSlip(context, state)) return next(state);", ""),
-  flow("slip.ts", "!isFirst || !acceptsPress(state)", "!isFirst || state.busy"),
+  flow("otpSend.ts", "isAgreed(state) && acceptsPress(state)", "isAgreed(state) && !state.busy"),
   flow(
     "wrongAttempts.ts",
     "attemptsLeft(wrong, SUBMIT_ATTEMPTS) === 1",

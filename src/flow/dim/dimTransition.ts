@@ -5,7 +5,7 @@ import { failWhenOtpExhausted } from "../endings";
 import { handleFailedOtpSend, handleFailedValidate } from "../errorHandling";
 import type { FlowEvent, FormValues } from "../events";
 import { hasNoErrors, otpErrors, pageMpinErrors } from "../inputValidation";
-import { countdownEnded, resend, sendOtp } from "../otpSend";
+import { countdownEnded, resend, sendFirstOtp } from "../otpSend";
 import { askPan, declinePan, enterPan, handleFailedCaptcha } from "../pan";
 import { acceptsPress, type DimState, type Errors, isSendingOtp, next, type Transition } from "../states";
 import { mpinOf, validateMpin, validateOtp } from "./authorise";
@@ -67,13 +67,11 @@ export function dimTransition(context: FlowContext, state: DimState, event: Flow
   }
 }
 
-/** Ticks or unticks the box. In OTP mode the first tick sends the first OTP; later ones send nothing (R16). */
+/** Ticks or unticks the box. */
 function tick(context: FlowContext, before: DimState, agreed: boolean): Transition {
   if (areBoxesDisabled(before)) return next(before);
   const { terms: _, ...errors } = before.errors;
-  const state: DimState = { ...before, agreed, errors };
-  const isFirst = agreed && state.mode === "otp" && state.regenerations.phase === "awaited" && !state.busy;
-  return isFirst && canSubmitDim(context) ? sendOtp(state) : next(state);
+  return sendFirstOtp(context, { ...before, agreed, errors });
 }
 
 function submit(context: FlowContext, state: DimState, typed: FormValues): Transition {
