@@ -26,6 +26,7 @@ export function assertSuccess(name: CallName, operation: string, status: number,
   }
   const meta = responseMetaOf(opened);
   const { message: serverMessage, ...details } = meta;
+  const kind = responseKind(meta.responseCode);
   const isRefusedRepeat = status === KEY_REUSED;
   const refused = (status: number | undefined) =>
     new DepositoryError("refused", operation, {
@@ -38,9 +39,10 @@ export function assertSuccess(name: CallName, operation: string, status: number,
 
   // a 409 refuses a request that the browser had sent again, and says nothing of the first one (R73, R95)
   if (isOutcome(name, meta) && !(isRefusedRepeat && name === "authorise")) return opened;
-  if (SENDS.includes(name) && responseKind(meta.responseCode) === "backendError") throw refused(undefined);
+  if (SENDS.includes(name) && kind === "backendError") throw refused(undefined);
   if (!is2xx(status)) throw refused(status);
   if (DECIDED_BY_HTTP.includes(name)) return opened;
+  if (!SENDS.includes(name) && kind !== "authorised" && kind !== "refused") throw refused(undefined);
   const ownStatus = Number(meta.status || 200);
   // a status that is a word fails a send, which counts as sent only if its status says so (R47)
   if (Number.isNaN(ownStatus) ? SENDS.includes(name) : !is2xx(ownStatus))

@@ -646,6 +646,20 @@ describe("a call ends", () => {
     },
   );
 
+  it.each(["02", "03", "05", "06"])(
+    "refused if an order or a page of securities is answered with %s, even with a 200 (contract §6 *result*)",
+    async (responseCode) => {
+      const parts = { successResponse: { uiOrderReq: {}, uiDmatBlkDtls: {} }, secDtls: [] };
+      for (const name of ["order", "securities"] as const) {
+        const read = (code: string) =>
+          meet([{ status: 200, sealed: { status: "200", responseCode: code, ...parts } }]).client.call(name);
+        const error = await thrownBy(read(responseCode));
+        expect(error).toMatchObject({ code: "refused", responseCode });
+        for (const code of ["00", "", "99"]) await expect(read(code)).resolves.toBeDefined();
+      }
+    },
+  );
+
   it.each([401, 403, 503, 400])(
     "by its status %i if a validate's responseCode settles nothing",
     async (status) => {

@@ -6,7 +6,7 @@ export interface SecuritiesSummary {
   readonly count: number;
   /** False if more may come, or some could not be read. */
   readonly isComplete: boolean;
-  /** The only security's quantity as it came, or the exact sum; null if a quantity is not a plain decimal. */
+  /** The only security's quantity as it came, or the exact sum; null if a quantity is not a plain decimal (R74). */
   readonly quantity: string | null;
   /** The only security's name, else its ISIN; "" if there are more, or it has neither. */
   readonly name: string;
@@ -25,10 +25,11 @@ export function summarize(loaded: LoadedSecurities): SecuritiesSummary {
   const isAll = areAllLoaded(loaded);
   const isOne = rows.length === 1 && isAll;
   const quantities = rows.map((row) => memberText(row["quantity"]));
+  const sum = sumOf(quantities);
   return {
     count: rows.length,
     isComplete: isAll,
-    quantity: isOne ? quantities[0] || null : sumOf(quantities),
+    quantity: isOne && sum !== null ? (quantities[0] ?? null) : sum,
     name: isOne ? memberText(first?.["isinName"]) || memberText(first?.["isin"]) : "",
   };
 }

@@ -21,8 +21,12 @@ describe("the summary of the securities to be debited (R66)", () => {
       name: "RELIANCE INDUSTRIES LTD",
     });
     expect(summaryOf([{ ...row, isinName: " " }]).name).toBe("INE002A01018");
-    expect(summaryOf([{ ...row, quantity: undefined }]).quantity).toBeNull();
   });
+
+  it.each([undefined, null, "", "ten", "-5", "1e5", "१०", "<b>1</b>", "Infinity"])(
+    "names no quantity of a single security whose quantity is %j (R74)",
+    (quantity) => expect(sum(quantity)).toBeNull(),
+  );
 
   it("is not of the whole if a row names no security (R74)", () => {
     expect(summaryOf([...rows("10"), {}])).toMatchObject({ count: 2, isComplete: false });
