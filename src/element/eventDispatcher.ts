@@ -46,6 +46,6 @@ function afterScripts(document: Document, then: () => void): void {
 /** Returns whether deferred scripts and modules have run, which `readyState` alone does not tell. */
 function isRead({ readyState }: Document): boolean {
   if (readyState !== "interactive") return readyState === "complete";
-  const [navigation] = performance.getEntriesByType("navigation");
+  const [navigation] = performance.getEntriesByType?.("navigation") ?? [];
   return navigation instanceof PerformanceNavigationTiming && navigation.domContentLoadedEventStart > 0;
 }

@@ -21,7 +21,7 @@ const RELOADED: ReadonlySet<ScreenName | undefined> = new Set([
 export function startWithoutPayload({ history, location, performance }: Window): SessionStart {
   const screen = screenOf(location.hash);
   if (screen === "landing") return screen;
-  const [arrival] = performance.getEntriesByType("navigation");
+  const [arrival] = performance.getEntriesByType?.("navigation") ?? [];
   const isTyped = !arrival || !("type" in arrival) || arrival.type === "navigate";
   if (!isTyped && mayBeAuthorisedEntry(history.state)) return "inDoubt";
   if (isStaticPage(screen)) return screen;

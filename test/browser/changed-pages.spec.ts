@@ -117,7 +117,8 @@ const PAGES: readonly ChangedPage[] = [
   {
     what: "no languages, no User Timing and no idle callback",
     script: `Object.defineProperty(navigator, "languages", { value: undefined });
-      for (const name of ["mark", "measure"]) Object.defineProperty(performance, name, { value: undefined });
+      for (const name of ["mark", "measure", "getEntriesByType"])
+        Object.defineProperty(performance, name, { value: undefined });
       Object.defineProperty(window, "requestIdleCallback", { value: undefined })`,
     locale: "auto",
   },
@@ -131,6 +132,12 @@ const PAGES: readonly ChangedPage[] = [
     script: "",
     head: ELSEWHERE,
     routing: "hash",
+  },
+  {
+    what: "a success that every object inherits (R59)",
+    script: `Object.defineProperty(Object.prototype, "outcome", {
+      value: { kind: "success", page: "success", text: { key: "TRANS_SUCCESS_MSG" }, answer: null } })`,
+    refusedFor: "Object.prototype",
   },
 ];
 

@@ -29,20 +29,37 @@ it.each<[name: string, change: () => void]>([
 });
 
 const findsNothing = () => ({ next: () => ({ done: true }) });
+const mapHas = Map.prototype.has;
+/** Works for whatever else in this process uses maps. */
+function lacksA(this: Map<unknown, unknown>, key: unknown): boolean {
+  return key !== "a" && mapHas.call(this, key);
+}
 
 it.each<[name: string, of: object, key: PropertyKey, changed: unknown]>([
   ["Array.prototype[Symbol.iterator]", Array.prototype, Symbol.iterator, findsNothing],
   ["Array.prototype[Symbol.iterator]", Array.prototype, Symbol.iterator, undefined],
   ["Map", Map.prototype, Symbol.iterator, findsNothing],
+  ["Map", Map.prototype, "has", lacksA],
+  ["Set", Set.prototype, "forEach", undefined],
   ["Set", Set.prototype, Symbol.iterator, findsNothing],
 ])(
-  "names %s, by which Vitest's own spies work, where a page has changed it (R92)",
+  "names %s, by a member that Vitest's own spies need, where a page has changed it (R92)",
   (name, of, key, changed) => {
     const own: unknown = Reflect.get(of, key);
     Reflect.set(of, key, changed);
     const found = findBrokenBuiltIn();
     Reflect.set(of, key, own);
     expect(found).toBe(name);
+  },
+);
+
+it.each(["busy", "ending", "outcome", "key", "value", "signal", "hash"])(
+  "names Object.prototype where a page has put a member %s on it, which our objects would inherit (R59)",
+  (name) => {
+    Object.defineProperty(Object.prototype, name, { value: {}, configurable: true });
+    const found = findBrokenBuiltIn();
+    Reflect.deleteProperty(Object.prototype, name);
+    expect(found).toBe("Object.prototype");
   },
 );
 
