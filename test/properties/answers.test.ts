@@ -114,6 +114,7 @@ function isReadable(call: (typeof CALLS)[number], http: number, answer: unknown)
   if (isSend && isOn) return true;
   if (!is2xx(http) || (isSend && codeOf(answer) === "03")) return false;
   if (call === "redirect" || call === "exit") return true;
+  if (!isSend && /^0[2356]$/.test(codeOf(answer))) return false;
   const member = ownMember(answer, "status") ?? "";
   const own =
     typeof member === "string" || typeof member === "number" ? Number(String(member) || 200) : Number.NaN;
