@@ -54,3 +54,23 @@ export async function unlessLimited(attack: () => Promise<unknown>): Promise<str
     throw error;
   }
 }
+
+/** Tries the parts of a rule. Resolves to a note of those that were not tried; throws `NotTried` if none was. */
+export async function inParts(
+  attempts: readonly (() => Promise<string | undefined>)[],
+): Promise<string | undefined> {
+  const notes: string[] = [];
+  let tried = 0;
+  for (const attempt of attempts)
+    try {
+      const note = await attempt();
+      if (note !== undefined) notes.push(note);
+      tried++;
+    } catch (error) {
+      if (!(error instanceof NotTried)) throw error;
+      notes.push(error.message);
+    }
+  const all = [...new Set(notes)].join("; ");
+  if (tried === 0) throw new NotTried(all);
+  return all === "" ? undefined : all;
+}

@@ -3,10 +3,18 @@ import { DIM_BY_MPIN, DIM_BY_OTP, DIS, KINDS, MANDATE, WITH_SLIP } from "../cont
 import { xsrfCookieOf } from "../cookies";
 import { ELSEWHERE, isReadable, lookalikes } from "../cors";
 import { sendFor } from "../http";
-import { type Investor, reached, requestHeaders, SESSION, SESSION_IDS } from "../investor";
+import {
+  type Investor,
+  reached,
+  requestHeaders,
+  SECURITIES,
+  SESSION,
+  SESSION_IDS,
+  type Twist,
+} from "../investor";
 import { asText } from "../payload";
 import { type Rule, rule } from "../rule";
-import { NotTried } from "../verdict";
+import { inParts, NotTried } from "../verdict";
 
 /** Contract §6 'Request headers': who may ask, and for which transaction. */
 
@@ -81,12 +89,40 @@ function sessionSent(investor: Investor): string[] {
   return headersSent(investor, SESSION);
 }
 
-/** Returns the session of `other`, whole, in place of the investor's. Throws `NotTried` if both have the same. */
-function sessionOf(other: Investor, investor: Investor): Record<string, string | null> {
+/**
+ * Returns two twists: the session of `other`, whole, in place of the investor's, and no session. Throws `NotTried` if both have
+ * the same.
+ */
+export function sessionTwists(investor: Investor, other: Investor): [foreign: Twist, none: Twist] {
   const sent = sessionSent(investor);
   if (!investor.hasOtherSession(other)) throw new NotTried("two payloads have the same session");
   const theirs = other.headersFor("GET", "R/txn/T");
-  return Object.fromEntries(sent.map((name) => [name, theirs[name] ?? null]));
+  const withAll = (value: (name: string) => string | null) =>
+    Object.fromEntries(sent.map((name) => [name, value(name)]));
+  return [
+    {
+      description: "with the session of another transaction",
+      headers: withAll((name) => theirs[name] ?? null),
+    },
+    { description: "without its session", headers: withAll(() => null) },
+  ];
+}
+
+/**
+ * Makes each call that carries the session and changes nothing, with a twist of it: the M-PIN of a slip, and what its pages read.
+ * That of a mandate, below R/mpin/, carries none. Each must be refused.
+ */
+async function refusedWith(investor: Investor, twist: Twist): Promise<void> {
+  const refused = (answer: Answer) => due(answer, isRefused(answer), "a refusal, 400 to 499");
+  if (investor.type === "DIS") refused(await investor.enterMpin(undefined, undefined, twist));
+  // else something other than the session was refused
+  await investor.ready();
+  refused(await investor.look(twist));
+  if (investor.type !== "DIM") refused(await investor.redirect(twist));
+  if (investor.isMandate) refused(await investor.ask("GET", SECURITIES, undefined, twist));
+  const qrCode = (given: Twist = {}) => investor.ask("GET", "R/qrCode/T", undefined, given);
+  // R23: there may be none
+  if (isAccepted(await qrCode())) refused(await qrCode(twist));
 }
 
 /** Tells whether a cache may store an answer: it has no `no-store`, and a header from which a cache judges how long it is fresh. */
@@ -219,17 +255,15 @@ export const HEADERS: readonly Rule[] = [
   ),
   rule("C-HDR-08", "contract §6, R43", "read", "A session of another transaction is refused", (context) =>
     context.each(KINDS, async (investor, kind) => {
-      const headers = sessionOf(await context.any(kind), await investor.ready());
-      const answer = await investor.look({ description: "with the session of another transaction", headers });
-      due(answer, isRefused(answer), "a refusal, 400 to 499");
+      const [foreign] = sessionTwists(investor, await context.any(kind));
+      await refusedWith(investor, foreign);
     }),
   ),
   rule("C-HDR-09", "contract §6", "read", "A call without its session is refused", (context) =>
     context.each(KINDS, async (investor) => {
-      const sent = sessionSent(await investor.ready());
+      const sent = sessionSent(investor);
       const headers = Object.fromEntries(sent.map((name) => [name, null]));
-      const answer = await investor.look({ description: `without ${sent.join(" and ")}`, headers });
-      due(answer, isRefused(answer), "a refusal, 400 to 499");
+      await refusedWith(investor, { description: `without ${sent.join(" and ")}`, headers });
     }),
   ),
   rule(
@@ -378,21 +412,35 @@ export const HEADERS: readonly Rule[] = [
     "C-HDR-16",
     "contract §6, R43",
     "full",
-    "A consent with the session of another transaction, or without one, is refused",
+    "A consent, an OTP send, a new M-PIN and exit are refused with the session of another transaction, or without one",
     (context) =>
-      // a mandate's consent, below R/otp/, carries none
-      context.each([DIS, DIM_BY_OTP, DIM_BY_MPIN], async (investor, kind) => {
-        const other = sessionOf(await context.any(kind), await investor.toConsent());
-        const none = Object.fromEntries(Object.keys(other).map((name) => [name, null]));
-        for (const [description, headers] of [
-          ["with the session of another transaction", other],
-          ["without its session", none],
-        ] as const) {
-          const answer = await investor.submit(undefined, { description, headers });
-          due(answer, isRefused(answer), "a refusal: nothing is authorised");
-        }
-        // else something other than the session was refused
-        reached(await investor.submit(undefined, { description: "with its own session" }));
+      context.each([DIS, MANDATE, DIM_BY_OTP, DIM_BY_MPIN], async (investor, kind) => {
+        const other = await context.any(kind);
+        const refused = async (twists: readonly Twist[], ask: (twist: Twist) => Promise<Answer>) => {
+          for (const twist of twists) {
+            const answer = await ask(twist);
+            due(answer, isRefused(answer), "a refusal: the session is not the transaction's");
+          }
+        };
+        const consent = async () => {
+          await investor.toConsent();
+          const twists = sessionTwists(investor, other);
+          // a mandate's consent, below R/otp/, carries none
+          if (!investor.isMandate) await refused(twists, (twist) => investor.submit(undefined, twist));
+          await refused(twists, (twist) => investor.exit(twist));
+          // else something other than the session was refused
+          reached(await investor.submit(undefined, { description: "with its own session" }));
+          return undefined;
+        };
+        const newMpin = async () => {
+          const twists = sessionTwists(other, investor);
+          await refused(twists, (twist) => other.firstSend(twist));
+          const otp = await other.askOtp();
+          await refused(twists, (twist) => other.setMpin(otp, other.mpin, twist));
+          return undefined;
+        };
+        // a mandate's sends and new M-PIN carry none either
+        return inParts(investor.isMandate ? [consent] : [consent, newMpin]);
       }),
   ),
 ];

@@ -16,8 +16,9 @@ import { CONSENTS, type Context, KINDS, ON_MPIN_SCREEN, WITH_OTP, WITH_SLIP } fr
 import { type Investor, reached, SESSION, SESSION_IDS, type Twist, wrong } from "../investor";
 import { alone, type Rule, rule } from "../rule";
 import type { Want } from "../sources";
-import { NotTried } from "../verdict";
+import { inParts, NotTried } from "../verdict";
 import { exhaustScreenSends, wrongOnScreen } from "./counters";
+import { sessionTwists } from "./headers";
 
 /** Contract §6 *status*: the outcome of an authorisation whose answer was lost, if the portal claims the operation. */
 
@@ -28,7 +29,7 @@ const ask = (investor: Investor, twist: Twist = {}): Promise<Answer> =>
 async function claimed(
   context: Context,
   wants: readonly Want[],
-  attempt: (investor: Investor) => Promise<void>,
+  attempt: (investor: Investor, kind: Want) => Promise<void>,
 ) {
   const { claims } = await context.portal();
   if (!isOn(claims["statusOperation"]))
@@ -49,24 +50,6 @@ function requireResultOf(answer: Answer, first: Answer): void {
     "the result first given",
     `${came(answer)}; another result`,
   );
-}
-
-/** Tries the parts of a rule. Resolves to a note of those that were not tried; throws `NotTried` if none was. */
-async function parts(attempts: readonly (() => Promise<string | undefined>)[]): Promise<string | undefined> {
-  const notes: string[] = [];
-  let tried = 0;
-  for (const attempt of attempts)
-    try {
-      const note = await attempt();
-      if (note !== undefined) notes.push(note);
-      tried++;
-    } catch (error) {
-      if (!(error instanceof NotTried)) throw error;
-      notes.push(error.message);
-    }
-  const all = [...new Set(notes)].join("; ");
-  if (tried === 0) throw new NotTried(all);
-  return all === "" ? undefined : all;
 }
 
 /** Enters a wrong secret three times, and checks that the transaction is told as ended by the last answer. */
@@ -123,7 +106,7 @@ export const STATUS: readonly Rule[] = [
       "full",
       "A transaction that a limit ended has ended: by wrong M-PINs or OTPs with the result that ended it, or by its sends",
       (context) =>
-        parts([
+        inParts([
           () =>
             claimed(context, WITH_OTP, async (investor) => {
               await investor.toOtp();
@@ -176,14 +159,18 @@ export const STATUS: readonly Rule[] = [
     "C-STA-08",
     "contract §6 'status'",
     "read",
-    "The status is not told without the envelope, or with another session",
+    "The status is not told without the envelope, or with another session, or without one",
     (context) =>
-      claimed(context, KINDS, async (investor) => {
+      claimed(context, KINDS, async (investor, kind) => {
         const keys = { "x-token-key": null, "x-key": null };
         const twists: Twist[] = [{ description: "without keys", headers: keys }];
         const isSent = (name: string) => investor.header(name) !== "";
-        const other = Object.fromEntries(SESSION.filter(isSent).map((name) => [name, "edis-conformance"]));
-        if (SESSION_IDS.some(isSent)) twists.push({ description: "with another session", headers: other });
+        const invented = Object.fromEntries(SESSION.filter(isSent).map((name) => [name, "edis-conformance"]));
+        if (SESSION_IDS.some(isSent)) {
+          twists.push({ description: "with another session", headers: invented });
+          const other = await context.any(kind);
+          if (investor.hasOtherSession(other)) twists.push(...sessionTwists(investor, other));
+        }
         for (const twist of twists) {
           const answer = await ask(investor, twist);
           due(answer, isRefused(answer), "a refusal");

@@ -1,3 +1,4 @@
+import type { Transaction } from "../ledger";
 import type { OperationName } from "../scenario";
 import type { Mutant } from "../steps";
 import { mutant, responses, withHeaders } from "./means";
@@ -40,6 +41,19 @@ const corrects = (
       if (own !== undefined && when(headers.get(name))) headers.set(name, own);
     }
   });
+
+/** Takes the session of another transaction, or none, for the requests that `when` picks. */
+const takesSessionFor =
+  (when: (name: OperationName, transaction: Transaction) => boolean): Mutant["steps"] =>
+  (steps) => {
+    const lax = corrects(SESSION, () => true)(steps).admitCaller ?? steps.admitCaller;
+    return {
+      admitCaller: (world, incoming, found, transaction) => {
+        const isLax = found && transaction && when(found.operation.name, transaction);
+        return (isLax ? lax : steps.admitCaller)(world, incoming, found, transaction);
+      },
+    };
+  };
 
 /** Holds a request to the transaction that its headers name, and answers that of its path. */
 const answersThePath =
@@ -157,6 +171,30 @@ export const CALLER_MUTANTS = {
         (incoming.request.method === "POST" ? lax : steps.admitCaller)(world, incoming, found, transaction),
     };
   }),
+  takesAnySessionOfSends: mutant(
+    "holds no OTP send to its session",
+    takesSessionFor((name) => name === "regenerateOTP"),
+  ),
+  takesAnySessionOfExit: mutant(
+    "holds no exit to its session",
+    takesSessionFor((name) => name === "exit"),
+  ),
+  takesAnySessionOfMpin: mutant(
+    "holds no M-PIN of a slip to its session",
+    takesSessionFor((name, { state }) => name === "validateNewOTP" && state === "issued"),
+  ),
+  takesAnySessionOfQrCode: mutant(
+    "holds no QR code to its session",
+    takesSessionFor((name) => name === "qrCode"),
+  ),
+  takesAnySessionOfSecurities: mutant(
+    "holds no page of securities to its session",
+    takesSessionFor((name) => name === "sec"),
+  ),
+  takesAnySessionOfReturn: mutant(
+    "holds no return of a mandate to its session",
+    takesSessionFor((name, { issue }) => name === "redirect" && issue.type === "DMI"),
+  ),
   // finds the transaction by TransactionRefNo alone, and opens and seals under its ids
   takesAnyIds: mutant(
     "does not hold RequestorId and TransactionType to the transaction",
