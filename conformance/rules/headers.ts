@@ -376,7 +376,7 @@ export const HEADERS: readonly Rule[] = [
         const own = {
           Origin: new URL(investor.root).origin,
           "Sec-Fetch-Site": "same-origin",
-          Cookie: cookie.cookies,
+          Cookie: cookie.cookiesFor(investor.root),
         };
         for (const [description, headers] of [
           ["with the cookie and without X-XSRF-TOKEN", own],

@@ -1,6 +1,6 @@
 import { is4xx } from "../answer";
 import type { Context } from "../context";
-import { xsrfCookieOf } from "../cookies";
+import { isWithin, xsrfCookieOf } from "../cookies";
 import { type Reply, sendFor } from "../http";
 import { entriesOf, matchesNone, originOf } from "../origins";
 import { advice, type Rule, rule } from "../rule";
@@ -238,7 +238,10 @@ export const HOST_PAGE: readonly Rule[] = [
       const cookie = await xsrfCookieOf(context);
       if (cookie === undefined)
         throw new NotTried("neither the page nor a configuration of its origin sets a cookie XSRF-TOKEN");
-      requireOf(cookie, !cookie.isHttpOnly, "a cookie that the page's script may read", "an HttpOnly cookie");
+      const readable = "a cookie that the page's script may read";
+      requireOf(cookie, !cookie.isHttpOnly, readable, "an HttpOnly cookie");
+      const isHere = isWithin(context.hostPageUrl(), cookie);
+      requireOf(cookie, isHere, `${readable}: of a path that its address is below`, `Path=${cookie.path}`);
     },
   ),
 ];

@@ -60,6 +60,8 @@ export const FOUND_BY: Readonly<Record<keyof typeof MUTANTS, readonly [string, .
   pageInline: ["C-PAGE-05"],
   pageEchoes: ["C-PAGE-06"],
   pageOtherKey: ["C-PAGE-07"],
+  // the root of mandates is below another path
+  pageCookieElsewhere: ["C-PAGE-08", "C-HDR-14"],
   pageHidesCookie: ["C-PAGE-08"],
   answersInClear: ["C-ENV-01", "C-OPS-02", "C-HDR-", "C-ENV-"],
   postsWithoutContext: ["C-ENV-02", "C-"],

@@ -54,6 +54,28 @@ it("takes XSRF-TOKEN from the configuration of the page's origin where the page,
   ]);
 });
 
+it.each([
+  ["a=b; Path=/; Expires=Thu, 01 Jan 2037 00:00:00 GMT", "XSRF-TOKEN=a; Path=/edisweb", "holds", "broken"],
+  ["", "XSRF-TOKEN=a; Path=/edisweb/", "holds", "broken"],
+  ["", "XSRF-TOKEN=a", "holds", "broken"],
+  ["", "XSRF-TOKEN=a; Path=edis-service", "holds", "broken"],
+  ["", "XSRF-TOKEN=a; Path=/edis-service", "broken", "broken"],
+  ["", "XSRF-TOKEN=a; Path=/edis", "broken", "broken"],
+  ["", "XSRF-TOKEN=a; Path=/edis-service; Path=/", "holds", "holds"],
+])(
+  "keeps cookies by their paths, as a browser does: with '%s' and '%s' C-PAGE-08 %s, C-HDR-14 %s",
+  async (other, token, page, header) => {
+    const set = withHeaders(/\/edisweb\/$/, (headers) =>
+      headers.set("Set-Cookie", [other, token].filter((cookie) => cookie !== "").join(", ")),
+    );
+    const verdicts = await verdictsOf(set, "C-PAGE-08,C-HDR-14");
+    expect(verdicts.map((verdict) => verdict.split(" ").slice(0, 2).join(" "))).toEqual([
+      `C-PAGE-08 ${page}`,
+      `C-HDR-14 ${header}`,
+    ]);
+  },
+);
+
 it("takes an exp beyond the last date, as the gateway does", async () => {
   const never = claims("portal", (given) => ({ ...given, exp: 9_999_999_999_999 }));
   expect(await verdictsOf(never, "C-CFG-03")).toEqual(["C-CFG-03 holds"]);

@@ -338,6 +338,13 @@ export const CONFIGURATION_MUTANTS = {
     "has another signing key in the host page",
     page((html) => html.replace(/(edis-signing-key" content=")[^"]{4}/, "$1AAAA")),
   ),
+  pageCookieElsewhere: mutant(
+    "sets XSRF-TOKEN for the API's path alone",
+    withHeaders(PAGE, (headers) => {
+      const cookie = headers.get("Set-Cookie");
+      if (cookie !== null) headers.set("Set-Cookie", cookie.replace("Path=/;", "Path=/edis-service;"));
+    }),
+  ),
   pageHidesCookie: mutant(
     "hides XSRF-TOKEN from the host page's script",
     withHeaders(PAGE, (headers) => {
