@@ -28,6 +28,9 @@ export interface Sealing {
 export interface SealingTwist {
   readonly rounds?: number;
   readonly hash?: "sha1" | "sha256";
+  /** The lengths of P and K. */
+  readonly secretBytes?: number;
+  readonly keyBytes?: number;
 }
 
 /** Says what keeps a browser from importing an RSA key (RFC 7518 §6.3.1), where node would; `undefined` if nothing does. */
@@ -69,15 +72,16 @@ function gcmSeal(key: Buffer, plain: Buffer | string, aad?: string): Buffer {
 
 /** Makes fresh keys for one request (steps 1 and 2). */
 export async function newSealing(publicKey: KeyObject, twist: SealingTwist = {}): Promise<Sealing> {
-  const secret = randomBytes(32);
-  return wrapped(secret, rsaSeal(publicKey, secret, "", twist.hash), twist.rounds);
+  const secret = randomBytes(twist.secretBytes ?? 32);
+  return wrapped(secret, rsaSeal(publicKey, secret, "", twist.hash), twist);
 }
 
 /** Wraps a fresh key under the P of keys that were used: the same `x-token-key` with another `x-key`. */
 export const rewrapped = ({ secret, tokenKey }: Sealing): Promise<Sealing> => wrapped(secret, tokenKey);
 
-async function wrapped(secret: Buffer, tokenKey: string, rounds = 11_000): Promise<Sealing> {
-  const key = randomBytes(32);
+async function wrapped(secret: Buffer, tokenKey: string, twist: SealingTwist = {}): Promise<Sealing> {
+  const { rounds = 11_000, keyBytes = 32 } = twist;
+  const key = randomBytes(keyBytes);
   const salt = randomBytes(16);
   const wrapping = await derive(secret, salt, rounds, 32, "sha256");
   const wrappedKey = Buffer.concat([salt, gcmSeal(wrapping, key)]).toString("base64");
@@ -101,6 +105,11 @@ export function openText(key: Buffer, aad: string, value: string): string | unde
   } catch {
     return undefined;
   }
+}
+
+/** Cuts a sealed text, in base64, by the last bytes of its tag. */
+export function cut(base64: string, bytes: number): string {
+  return Buffer.from(base64, "base64").subarray(0, -bytes).toString("base64");
 }
 
 /** Flips one bit in the last byte of a base64 text. */

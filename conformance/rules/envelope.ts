@@ -9,7 +9,7 @@ import {
   WITH_OTP,
   WITH_SLIP,
 } from "../context";
-import { newSealing, rewrapped, sealText, tampered } from "../envelope";
+import { cut, newSealing, rewrapped, type Sealing, sealText, tampered } from "../envelope";
 import { type Investor, reached, SECURITIES, type Twist } from "../investor";
 import { type Rule, rule } from "../rule";
 import type { Want } from "../sources";
@@ -19,14 +19,16 @@ import { NotTried } from "../verdict";
 
 const REFUSED = "a refusal, 400 to 499";
 
-/** Enters the right M-PIN of each kind with one twist, and checks that it is refused. */
+/** Enters the right M-PIN of each kind with each of some twists, and checks that it is refused. */
 function refusedMpin(
   context: Context,
-  twistOf: (investor: Investor, kind: Want) => Twist | Promise<Twist>,
+  twistsOf: (investor: Investor, kind: Want) => Twist | Promise<Twist | readonly Twist[]>,
 ): Promise<string | undefined> {
   return context.each(WITH_SLIP, async (investor, kind) => {
-    const answer = await investor.enterMpin(undefined, undefined, await twistOf(investor, kind));
-    due(answer, isRefused(answer), REFUSED);
+    for (const twist of [await twistsOf(investor, kind)].flat()) {
+      const answer = await investor.enterMpin(undefined, undefined, twist);
+      due(answer, isRefused(answer), REFUSED);
+    }
     // else something other than the twist was refused
     reached(await investor.enterMpin(undefined, undefined, { description: "the same without a twist" }));
   });
@@ -58,18 +60,41 @@ async function sealedEntry(investor: Investor): Promise<{ twist: Twist; iv: stri
   return { twist: { sealing, raw: JSON.stringify({ value }) }, iv: value.slice(0, 16) };
 }
 
+/** Returns the twist of an M-PIN's request whose sealed value is changed. Its base64 has padding. */
+async function bentEntry(
+  investor: Investor,
+  description: string,
+  bend: (value: string) => string,
+): Promise<Twist> {
+  const sealing = await investor.newSealing();
+  const text = JSON.stringify(investor.mpinEntry(investor.mpin));
+  // 28 bytes are iv and tag; JSON may end with a space
+  const padded = (text.length + 28) % 3 === 0 ? `${text} ` : text;
+  const aad = `request ${investor.context("POST", investor.mpinPath)}`;
+  const value = bend(sealText(sealing.key, aad, padded));
+  return { description, sealing, raw: JSON.stringify({ value }) };
+}
+
+const inBase64url = (text: string): string => text.replaceAll("+", "-").replaceAll("/", "_");
+const unpadded = (text: string): string => text.replace(/=+$/, "");
+
+/** The texts that are no base64 of the standard alphabet, padded, but that a lax decoder reads as the same bytes. */
+const LAX = [
+  ["without its padding", unpadded],
+  ["in base64url", inBase64url],
+] as const;
+
 const BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /** Returns other texts that a lax decoder of base64 reads as the same bytes. */
 function otherSpellings(text: string): readonly (readonly [about: string, text: string])[] {
-  const bare = text.replace(/=+$/, "");
+  const bare = unpadded(text);
   const last = BASE64.indexOf(bare.slice(-1));
   const unused = bare.slice(0, -1) + BASE64.charAt(last ^ 1) + text.slice(bare.length);
   const spellings = [
-    ["without its padding", bare],
-    ["in base64url", text.replaceAll("+", "-").replaceAll("/", "_")],
-    ["with other unused bits", text.endsWith("=") ? unused : text],
-  ] as const;
+    ...LAX.map(([about, spell]) => [about, spell(text)] as const),
+    ["with other unused bits", text.endsWith("=") ? unused : text] as const,
+  ];
   return spellings.filter(([, other]) => other !== text);
 }
 
@@ -204,14 +229,20 @@ export const ENVELOPE: readonly Rule[] = [
   rule("C-ENV-10", "contract §6 step 3", "read", "A body without a context is refused", (context) =>
     refusedMpin(context, () => ({ description: "sealed without a context", aad: "" })),
   ),
-  rule("C-ENV-11", "contract §6 step 3", "read", "A body that was tampered with is refused", (context) =>
-    refusedMpin(context, async (investor) => {
-      const sealing = await investor.newSealing();
-      const text = JSON.stringify(investor.mpinEntry(context.settings.mpin));
-      const aad = `request ${investor.context("POST", investor.mpinPath)}`;
-      const value = tampered(sealText(sealing.key, aad, text));
-      return { description: "with one bit turned", sealing, raw: JSON.stringify({ value }) };
-    }),
+  rule(
+    "C-ENV-11",
+    "contract §6 step 3",
+    "read",
+    "A body that was tampered with, or whose tag is cut, is refused",
+    (context) =>
+      refusedMpin(context, (investor) =>
+        Promise.all([
+          bentEntry(investor, "with one bit turned", tampered),
+          ...[4, 12].map((bytes) =>
+            bentEntry(investor, `with ${bytes} bytes of its tag cut`, (value) => cut(value, bytes)),
+          ),
+        ]),
+      ),
   ),
   rule("C-ENV-12", "contract §6 step 3", "read", "A body that is not sealed is refused", (context) =>
     refusedMpin(context, (investor) => ({
@@ -230,6 +261,11 @@ export const ENVELOPE: readonly Rule[] = [
           const description = `with the body ${raw || "of no characters"}`;
           const answer = await investor.ask("POST", investor.mpinPath, undefined, { description, raw });
           due(answer, isRefused(answer), REFUSED);
+        }
+        for (const [about, spell] of LAX) {
+          const twist = await bentEntry(investor, `with its value ${about}`, spell);
+          const answer = await investor.enterMpin(undefined, undefined, twist);
+          due(answer, isRefused(answer), `${REFUSED}: base64 is the standard alphabet, padded`);
         }
       }),
   ),
@@ -293,7 +329,7 @@ export const ENVELOPE: readonly Rule[] = [
     "C-ENV-17",
     "contract §6 steps 1, 2",
     "read",
-    "Malformed keys are refused, and break nothing",
+    "Malformed keys are refused, and break nothing: of another kind, length or alphabet",
     (context) =>
       context.eachRoot(async (investor) => {
         await investor.ready();
@@ -303,6 +339,28 @@ export const ENVELOPE: readonly Rule[] = [
             const description = `with text ${index + 1} of another kind as ${name}`;
             const answer = await investor.look({ description, headers: { [name]: text } });
             due(answer, is4xx(answer), REFUSED);
+          }
+        const refused = async (description: string, sealing: Sealing) => {
+          const answer = await investor.look({ description, sealing });
+          due(answer, is4xx(answer), REFUSED);
+        };
+        const { publicKey } = investor.portal;
+        for (const [about, twist] of [
+          ["a P of 16 bytes", { secretBytes: 16 }],
+          ["a P of 33 bytes", { secretBytes: 33 }],
+          ["a K of 16 bytes", { keyBytes: 16 }],
+        ] as const)
+          await refused(`with ${about}`, await newSealing(publicKey, twist));
+        for (const [about, spell] of LAX)
+          for (const [name, header] of [
+            ["tokenKey", "x-token-key"],
+            ["wrappedKey", "x-key"],
+          ] as const) {
+            const sealing = await newSealing(publicKey);
+            const spelled = spell(sealing[name]);
+            // by chance a text has neither + nor /
+            if (spelled !== sealing[name])
+              await refused(`with its ${header} ${about}`, { ...sealing, [name]: spelled });
           }
       }),
   ),
@@ -332,14 +390,25 @@ export const ENVELOPE: readonly Rule[] = [
         due(answer, is4xx(answer), REFUSED);
       }),
   ),
-  rule("C-ENV-20", "contract §6 step 2", "read", "An x-key that was tampered with is refused", (context) =>
-    context.eachRoot(async (investor) => {
-      await investor.ready();
-      const sealing = await investor.newSealing();
-      const bent = { ...sealing, wrappedKey: tampered(sealing.wrappedKey) };
-      const answer = await investor.look({ description: "x-key with one bit turned", sealing: bent });
-      due(answer, is4xx(answer), REFUSED);
-    }),
+  rule(
+    "C-ENV-20",
+    "contract §6 step 2",
+    "read",
+    "An x-key that was tampered with, or whose tag is cut, is refused",
+    (context) =>
+      context.eachRoot(async (investor) => {
+        await investor.ready();
+        for (const [description, bend] of [
+          ["x-key with one bit turned", tampered],
+          ["x-key with 4 bytes of its tag cut", (text: string) => cut(text, 4)],
+          ["x-key with 12 bytes of its tag cut", (text: string) => cut(text, 12)],
+        ] as const) {
+          const sealing = await investor.newSealing();
+          const bent = { ...sealing, wrappedKey: bend(sealing.wrappedKey) };
+          const answer = await investor.look({ description, sealing: bent });
+          due(answer, is4xx(answer), REFUSED);
+        }
+      }),
   ),
   rule("C-ENV-21", "contract §6, R73", "read", "The same GET a second time is refused with 409", (context) =>
     context.each(KINDS, async (investor) => {

@@ -89,6 +89,20 @@ function unwrap(secret: Buffer, wrapped: Buffer, rounds = 11_000): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]);
 }
 
+/** Opens by a tag that is cut, as node does unless it is told the tag's length. */
+function openCut(key: Buffer, bytes: Buffer, aad = ""): Buffer {
+  for (const length of [12, 8, 4])
+    try {
+      const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12));
+      decipher.setAAD(Buffer.from(aad)).setAuthTag(bytes.subarray(-length));
+      return Buffer.concat([decipher.update(bytes.subarray(12, -length)), decipher.final()]);
+    } catch {}
+  throw new RangeError("tag");
+}
+
+/** Returns a text of base64 as it is due, of any that a lax decoder reads. */
+const asDue = (base64: string): string => Buffer.from(base64, "base64").toString("base64");
+
 /** Seals the answers that `when` names in another way than the contract's. */
 const seals =
   (
@@ -273,9 +287,58 @@ export const ENVELOPE_MUTANTS = {
     }),
   ),
   takesAnySpelling: mutant("takes an x-token-key again in another spelling of base64", (steps) => ({
-    openKey: (opening, tokenKey, sealedKey) =>
-      steps.openKey(opening, Buffer.from(tokenKey, "base64").toString("base64"), sealedKey),
+    openKey: (opening, tokenKey, sealedKey) => steps.openKey(opening, asDue(tokenKey), sealedKey),
   })),
+  takesAnySpellingOfXKey: mutant("takes an x-key in another spelling of base64", (steps) => ({
+    openKey: (opening, tokenKey, sealedKey) => steps.openKey(opening, tokenKey, asDue(sealedKey)),
+  })),
+  takesAnySpellingOfBodies: mutant("takes a body in another spelling of base64", (steps) => ({
+    openRequest: (key, context, text) =>
+      steps.openRequest(
+        key,
+        context,
+        text.replace(/^\{"value":"([\w+/=-]+)"\}$/, (_text, value: string) =>
+          JSON.stringify({ value: asDue(value) }),
+        ),
+      ),
+  })),
+  takesCutTags: mutant("opens a body by a tag that is cut", (steps) => ({
+    openRequest: (key, context, text) => {
+      try {
+        return steps.openRequest(key, context, text);
+      } catch (error) {
+        try {
+          return JSON.parse(openCut(key, sealedBytes(text), `request ${context}`).toString("utf8"));
+        } catch {
+          throw error;
+        }
+      }
+    },
+  })),
+  takesCutTagsOfKeys: mutant(
+    "unwraps an x-key by a tag that is cut",
+    loosely((opening, tokenKey, wrapped) => {
+      if (wrapped.length >= 76) throw new RangeError("length");
+      const secret = secretOf(opening, tokenKey);
+      return openCut(pbkdf2Sync(secret, wrapped.subarray(0, 16), 11_000, 32, "sha256"), wrapped.subarray(16));
+    }),
+  ),
+  takesAnySecret: mutant(
+    "takes a P of another length",
+    loosely((opening, tokenKey, wrapped) => {
+      const secret = secretOf(opening, tokenKey);
+      if (secret.length === 32) throw new RangeError("length");
+      return unwrap(secret, wrapped);
+    }),
+  ),
+  takesShortKeys: mutant(
+    "takes a K of 16 bytes",
+    loosely((opening, tokenKey, wrapped) => {
+      if (wrapped.length !== 60) throw new RangeError("length");
+      const key = unwrap(secretOf(opening, tokenKey), wrapped);
+      return Buffer.concat([key, key]);
+    }),
+  ),
   answersByItsIv: mutant("seals an answer with the iv of its request", (steps) => {
     const ivs = new Map<string, string>();
     return {
