@@ -505,6 +505,10 @@ export const isOtp = (text: string): boolean => /^\d{6}$/.test(text);
 export const wrong = (digits: string): string =>
   String((Number(digits) + 111_111) % 1_000_000).padStart(6, "0");
 
+/** Returns digits that differ from the given ones in the last one alone. */
+export const almost = (digits: string): string =>
+  `${digits.slice(0, -1)}${(Number(digits.slice(-1)) + 1) % 10}`;
+
 /** Returns the answer to a step that a rule needs and does not judge. Throws `NotTried` if it is not accepted. */
 export function reached(answer: Answer): Answer {
   if (!isAccepted(answer)) throw new NotTried(`the way there ended at ${answer.sent}: ${came(answer)}`);

@@ -27,7 +27,7 @@ import {
   WITH_SLIP,
   WITHOUT_MPIN,
 } from "../context";
-import { INVENTED_CAPTCHA, type Investor, reached, SECURITIES, wrong } from "../investor";
+import { almost, INVENTED_CAPTCHA, type Investor, reached, SECURITIES, wrong } from "../investor";
 import { tryNewMpins } from "../newMpin";
 import { asText } from "../payload";
 import { alone, type Rule, rule } from "../rule";
@@ -135,14 +135,24 @@ export const AUTHORISATION: readonly Rule[] = [
       await notAuthorised(investor, answer);
     }),
   ),
-  rule("C-AUT-06", "contract §6 'credentials'", "full", "A wrong OTP authorises nothing", ({ each }) =>
-    each(WITH_OTP, async (investor) => {
-      await investor.toOtp();
-      const answer = await investor.submit(investor.otpEntry(investor.wrongOtp), {
-        description: "a wrong OTP",
-      });
-      await notAuthorised(investor, answer);
-    }),
+  rule(
+    "C-AUT-06",
+    "contract §6 'credentials'",
+    "full",
+    "A wrong OTP authorises nothing, nor does the right one among several",
+    ({ each }) =>
+      each(WITH_OTP, async (investor) => {
+        await investor.toOtp();
+        const { otp = "", wrongOtp } = investor;
+        const right = investor.otpEntry(otp);
+        const creds = [wrongOtp, otp, almost(otp)].map((cred) => ({ credType: "OTP", cred }));
+        for (const [description, body] of [
+          ["a wrong OTP", investor.otpEntry(wrongOtp)],
+          ["an OTP with another last digit", investor.otpEntry(almost(otp))],
+          ["three OTPs, one of which is right", { ...right, creds }],
+        ] as const)
+          await notAuthorised(investor, await investor.submit(body, { description }));
+      }),
   ),
   rule(
     "C-AUT-07",

@@ -248,6 +248,8 @@ export const FOUND_BY: Readonly<Record<keyof typeof MUTANTS, readonly [string, .
     "C-END-11",
     "C-STA-05",
   ],
+  takesOneOtpOfMany: ["C-AUT-06"],
+  comparesFourDigits: ["C-AUT-06"],
   takesNoOtp: ["C-AUT-07"],
   takesOthersOtp: ["C-AUT-08"],
   bindsMpinToNothing: ["C-AUT-09", "C-AUT-21", "C-AUT-25"],

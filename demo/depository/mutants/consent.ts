@@ -47,6 +47,24 @@ const reads =
 const credentialOf = (body: unknown, type: string): string | undefined =>
   [Object(body).creds].flat().find((entry) => Object(entry).credType === type)?.cred;
 
+/** Takes the OTP that `pick` returns, of those of a consent and the one that was sent. */
+const picksOtp =
+  (pick: (creds: readonly string[], code: string) => string | undefined): Mutant["steps"] =>
+  (steps) => ({
+    perform: (operation, request) => {
+      const code = request.transaction.otps.findLast(({ used, stage }) => !used && stage === "slip")?.code;
+      const { creds, ...body } = Object(request.body);
+      if (!consents(request) || code === undefined || !Array.isArray(creds))
+        return steps.perform(operation, request);
+      const cred = pick(
+        creds.map((entry) => String(Object(entry).cred)),
+        code,
+      );
+      const picked = cred === undefined ? creds : [{ credType: "OTP", cred }];
+      return steps.perform(operation, { ...request, body: { ...body, creds: picked } });
+    },
+  });
+
 /** Returns a *result* with the other uiRedirect. */
 const redirectedElse = (body: unknown): object => ({
   ...Object(body),
@@ -405,6 +423,14 @@ export const CONSENT_MUTANTS = {
         ? ok(authorise(request.world, request.transaction, "done", null).answer)
         : next(),
     ),
+  ),
+  takesOneOtpOfMany: mutant(
+    "takes the right one of several OTPs in one consent",
+    picksOtp((creds, code) => creds.find((cred) => cred === code)),
+  ),
+  comparesFourDigits: mutant(
+    "compares the first four digits of an OTP",
+    picksOtp(([cred], code) => (cred?.startsWith(code.slice(0, 4)) ? code : undefined)),
   ),
   takesNoOtp: mutant(
     "takes an empty OTP",
