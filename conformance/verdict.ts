@@ -55,16 +55,14 @@ export async function unlessLimited(attack: () => Promise<unknown>): Promise<str
   }
 }
 
-/** Tries the parts of a rule. Resolves to a note of those that were not tried; throws `NotTried` if none was. */
-export async function inParts(
-  attempts: readonly (() => Promise<string | undefined>)[],
-): Promise<string | undefined> {
+/** Tries the parts of a rule; each may resolve to a note. Resolves to a note of those that were not tried; throws `NotTried` if none was. */
+export async function inParts(attempts: readonly (() => Promise<unknown>)[]): Promise<string | undefined> {
   const notes: string[] = [];
   let tried = 0;
   for (const attempt of attempts)
     try {
       const note = await attempt();
-      if (note !== undefined) notes.push(note);
+      if (typeof note === "string") notes.push(note);
       tried++;
     } catch (error) {
       if (!(error instanceof NotTried)) throw error;

@@ -313,17 +313,22 @@ export const ENVELOPE: readonly Rule[] = [
         }
       }),
   ),
-  rule("C-ENV-16", "contract §6 step 1", "full", "exit without the envelope does nothing", (context) =>
-    context.each(WITH_SLIP, async (investor) => {
-      const headers = { "x-token-key": null, "x-key": null };
-      const answer = await investor.ask("GET", "R/exit/T", undefined, {
-        description: "without keys",
-        headers,
-      });
-      due(answer, is4xx(answer), REFUSED);
-      const next = await investor.enterMpin();
-      due(next, isAccepted(next), "the M-PIN taken: nothing was cancelled");
-    }),
+  rule(
+    "C-ENV-16",
+    "contract §6 'operation', step 1",
+    "full",
+    "exit without the envelope, or as a POST, does nothing",
+    (context) =>
+      context.each(WITH_SLIP, async (investor) => {
+        const headers = { "x-token-key": null, "x-key": null };
+        const path = "R/exit/T";
+        const bare = await investor.ask("GET", path, undefined, { description: "without keys", headers });
+        due(bare, is4xx(bare), REFUSED);
+        const post = await investor.ask("POST", path, {}, { description: "as a POST" });
+        due(post, isRefused(post), REFUSED);
+        const next = await investor.enterMpin();
+        due(next, isAccepted(next), "the M-PIN taken: nothing was cancelled");
+      }),
   ),
   rule(
     "C-ENV-17",

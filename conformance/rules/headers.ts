@@ -430,14 +430,12 @@ export const HEADERS: readonly Rule[] = [
           await refused(twists, (twist) => investor.exit(twist));
           // else something other than the session was refused
           reached(await investor.submit(undefined, { description: "with its own session" }));
-          return undefined;
         };
         const newMpin = async () => {
           const twists = sessionTwists(other, investor);
           await refused(twists, (twist) => other.firstSend(twist));
           const otp = await other.askOtp();
           await refused(twists, (twist) => other.setMpin(otp, other.mpin, twist));
-          return undefined;
         };
         // a mandate's sends and new M-PIN carry none either
         return inParts(investor.isMandate ? [consent] : [consent, newMpin]);

@@ -39,7 +39,7 @@ import { ofOneAccount, tryNewMpins } from "../newMpin";
 import { wrongReturn } from "../origins";
 import { asText } from "../payload";
 import { alone, type Rule, rule } from "../rule";
-import { NotTried, unlessLimited } from "../verdict";
+import { inParts, NotTried, unlessLimited } from "../verdict";
 
 /** Contract §6: every operation's answer. */
 
@@ -277,6 +277,20 @@ function placeOf({ body: { redirectUrl } }: Answer): string {
   return origin + pathname;
 }
 
+/** Returns what the investor's type reads, or returns by, with the other method: none of it is an operation. */
+function otherMethods(investor: Investor): readonly ["GET" | "POST", string][] {
+  const { isMandate } = investor;
+  const redirect: ["GET" | "POST", string] = [isMandate ? "GET" : "POST", "R/redirect/T"];
+  const reads = ["R/txn/T", ...(isMandate ? [SECURITIES] : [])];
+  return [
+    redirect,
+    ...["R/qrCode/T", ...(investor.type === "DIM" ? [] : reads)].map((path): ["POST", string] => [
+      "POST",
+      path,
+    ]),
+  ];
+}
+
 /** Returns calls of other types, which this type does not have. */
 function foreign(investor: Investor): readonly ["GET" | "POST", string, unknown][] {
   if (investor.type === "DIM") return [["GET", SECURITIES, undefined]];
@@ -501,18 +515,34 @@ export const OPERATIONS: readonly Rule[] = [
       }
     }),
   ),
-  rule("C-OPS-15", "contract §6", "read", "A call that is no operation is refused", (context) =>
-    context.each([DIS, MANDATE, DIM], async (investor) => {
-      for (const [method, path] of [
-        ["GET", "R/none/T"],
-        ["POST", "R/txn/T"],
-        ["GET", "validateNewOTP"],
-        ["GET", "R"],
-      ] as const) {
-        const answer = await investor.ask(method, path, {}, { description: "no operation" });
-        due(answer, isRefused(answer), "a refusal, 400 to 499");
-      }
-    }),
+  rule(
+    "C-OPS-15",
+    "contract §6",
+    "read",
+    "A call that is no operation is refused, also where only its method is another one",
+    (context) =>
+      context.each([DIS, MANDATE, DIM], async (investor) => {
+        const refused = async (method: "GET" | "POST", path: string) => {
+          const answer = await investor.ask(method, path, {}, { description: "no operation" });
+          due(answer, isRefused(answer), "a refusal, 400 to 499");
+        };
+        return inParts([
+          async () => {
+            for (const [method, path] of [
+              ["GET", "R/none/T"],
+              ["POST", "R/txn/T"],
+              ["GET", "validateNewOTP"],
+              ["GET", "R"],
+            ] as const)
+              await refused(method, path);
+          },
+          async () => {
+            // else it was refused for the want of an M-PIN
+            await investor.enter();
+            for (const [method, path] of otherMethods(investor)) await refused(method, path);
+          },
+        ]);
+      }),
   ),
   rule("C-OPS-16", "contract §6", "read", "A malformed page number breaks nothing", (context) =>
     context.each([MANDATE], async (investor) => {

@@ -1,4 +1,6 @@
 import type { Transaction } from "../ledger";
+import { findOperation } from "../operations/table";
+import { offersStatus } from "../portal";
 import type { OperationName } from "../scenario";
 import type { Mutant } from "../steps";
 import { mutant, responses, withHeaders } from "./means";
@@ -268,6 +270,13 @@ export const CALLER_MUTANTS = {
     },
   })),
   breaksOnUnknown: mutant("breaks on a transaction that there is not", breaksOn(/EDISCONFORMANCE0/)),
+  takesAnyMethod: mutant("takes a GET as a POST, and a POST as a GET", (steps) => ({
+    admitCaller: (world, incoming, found, transaction) => {
+      const other = incoming.request.method === "GET" ? "POST" : "GET";
+      const meant = found ?? findOperation(other, incoming.path, offersStatus(world));
+      return steps.admitCaller(world, incoming, meant, transaction);
+    },
+  })),
   takesAnyRequestor: mutant("takes any requestor's path", (steps) => ({
     admitCaller: (world, incoming, found, transaction) =>
       steps.admitCaller(world, incoming, found && { ...found, requestorId: undefined }, transaction),
