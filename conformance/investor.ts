@@ -43,6 +43,8 @@ export interface Twist {
   /** The label of M-PINs, in place of `requestorId/transactionRefNo`; `null` leaves them in clear. */
   readonly label?: string | null;
   readonly digest?: string | null;
+  /** What stands in a new M-PIN's creds in place of the PAN. */
+  readonly human?: Creds;
   /** No page makes such a call, so that the answer may be one that a page cannot read. */
   readonly isOfNoPage?: boolean;
 }
@@ -311,7 +313,8 @@ export class Investor {
       this.mpinCred("CONFIRMMPIN", confirmed, twist.label),
     ];
     if (this.type === "DIM") return this.#withDigest({ authMechanism: "OTP", actionType, creds }, twist);
-    return { authMechanism: "MPIN", actionType, otpType: "1", creds: [...creds, ...this.human] };
+    const human = twist.human ?? this.human;
+    return { authMechanism: "MPIN", actionType, otpType: "1", creds: [...creds, ...human] };
   }
 
   /** Returns the body by which the gateway says that the attempts are exhausted (actionType `3`). */

@@ -22,7 +22,7 @@ import {
 } from "../context";
 import { INVENTED_CAPTCHA, type Investor, reached, type Twist, wrong } from "../investor";
 import { alone, type Rule, rule } from "../rule";
-import { NotTried, unlessLimited } from "../verdict";
+import { inParts, NotTried, unlessLimited } from "../verdict";
 import { requireParts } from "./operations";
 
 /** R43: the depository's own limits, which no new client, tab or reload resets. */
@@ -314,11 +314,24 @@ export const COUNTERS: readonly Rule[] = [
         due(answer, isAccepted(answer), "the M-PIN taken: a refused captcha counts nothing");
       }),
   ),
-  rule("C-CNT-11", "contract §6, R11", "full", "An M-PIN without CAPTCHA and PANCARD is refused", (context) =>
-    context.each(WITH_MPIN, async (investor) => {
-      const answer = await investor.enterMpin(undefined, [], { description: "neither CAPTCHA nor PANCARD" });
-      due(answer, isRefused(answer), "a refusal");
-    }),
+  rule(
+    "C-CNT-11",
+    "contract §6, R11",
+    "full",
+    "An M-PIN without CAPTCHA and PANCARD is refused, and so is a new one on the M-PIN screen",
+    ({ each }) =>
+      each([...ON_MPIN_SCREEN, DIM_BY_MPIN], async (investor) => {
+        const twist = { description: "neither CAPTCHA nor PANCARD" };
+        const refused = (answer: Answer) => due(answer, isRefused(answer), "a refusal");
+        const entry = async () => refused(await investor.enterMpin(undefined, [], twist));
+        // a DIM's new M-PIN, which its OTP authorises, has neither
+        const newMpin = async () =>
+          refused(await investor.setMpin(await investor.askOtp(), undefined, { ...twist, human: [] }));
+        return inParts([
+          ...(investor.hasMpinEntry ? [entry] : []),
+          ...(investor.type === "DIM" ? [] : [newMpin]),
+        ]);
+      }),
   ),
   rule(
     "C-CNT-12",

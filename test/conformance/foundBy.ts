@@ -295,6 +295,7 @@ export const FOUND_BY: Readonly<Record<keyof typeof MUTANTS, readonly [string, .
   countsNoPan: ["C-CNT-09"],
   countsCaptchas: ["C-CNT-10"],
   needsNoCaptcha: ["C-CNT-11", "C-AUT-21"],
+  needsNoCaptchaForNewMpins: ["C-CNT-11"],
   sendsAgain: ["C-CNT-12"],
   sendsToAnother: ["C-AUT-23"],
   sendsEndlessly: ["C-CNT-14", "C-CNT-13", "C-CNT-15", "C-CNT-16", "C-STA-05"],

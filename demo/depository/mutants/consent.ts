@@ -143,6 +143,21 @@ const keepsNoNewMpin = (names: readonly OperationName[]): Mutant["steps"] =>
     return answer;
   });
 
+/** Adds the account's PAN to the creds of bodies that `when` picks and that have `length` of them. */
+const withHuman =
+  (when: (request: OperationRequest) => boolean, length: number): Mutant["steps"] =>
+  (steps) => ({
+    perform: (operation, request) => {
+      const { creds } = Object(request.body);
+      const isBare = when(request) && Array.isArray(creds) && creds.length === length;
+      const human = { credType: "PANCARD", cred: request.transaction.issue.pan };
+      return steps.perform(
+        operation,
+        isBare ? { ...request, body: { ...Object(request.body), creds: [...creds, human] } } : request,
+      );
+    },
+  });
+
 /** Counts a wrong try only if no other one is under way. */
 async function countsAlone(
   request: OperationRequest,
@@ -710,17 +725,11 @@ export const CONSENT_MUTANTS = {
       return answer;
     }),
   ),
-  needsNoCaptcha: mutant("takes an M-PIN without a captcha", (steps) => ({
-    perform: (operation, request) => {
-      const { creds } = Object(request.body);
-      const isBare = entersMpin(request) && Array.isArray(creds) && creds.length === 1;
-      const human = { credType: "PANCARD", cred: request.transaction.issue.pan };
-      return steps.perform(
-        operation,
-        isBare ? { ...request, body: { ...Object(request.body), creds: [...creds, human] } } : request,
-      );
-    },
-  })),
+  needsNoCaptcha: mutant("takes an M-PIN without a captcha", withHuman(entersMpin, 1)),
+  needsNoCaptchaForNewMpins: mutant(
+    "takes a new M-PIN without a captcha",
+    withHuman(({ body }) => Object(body).authMechanism === "MPIN", 3),
+  ),
   sendsAgain: mutant(
     "sends an OTP each time the order is fetched",
     before(["txn"], (transaction) => {
