@@ -25,6 +25,13 @@ import { sessionTwists } from "./headers";
 const ask = (investor: Investor, twist: Twist = {}): Promise<Answer> =>
   investor.ask("GET", "R/status/T", undefined, twist);
 
+/** Asks several times. Resolves to the last answer. */
+async function askTimes(investor: Investor, times: number): Promise<Answer> {
+  for (let turn = 1; turn < times; turn++)
+    await ask(investor, { description: `request ${turn} of ${times}` });
+  return ask(investor, { description: `request ${times} of ${times}` });
+}
+
 /** Tries a rule of `status` with each kind. Throws `NotTried` if the portal does not claim the operation. */
 async function claimed(
   context: Context,
@@ -130,15 +137,27 @@ export const STATUS: readonly Rule[] = [
     "C-STA-06",
     "contract §6 'status'",
     "full",
-    "Asking for the status sends no OTP, counts nothing and ends nothing",
+    "Asking for the status sends no OTP, counts nothing and ends nothing, before the M-PIN and after it",
     (context) =>
-      claimed(context, WITH_OTP, async (investor) => {
+      claimed(context, CONSENTS, async (investor) => {
+        if (investor.hasMpinEntry) {
+          await askTimes(investor, 5);
+          const { mpin } = investor;
+          await investor.enterMpin(wrong(mpin), undefined, { description: "a wrong M-PIN" });
+          const twist = { description: "the right M-PIN after five requests and a wrong one" };
+          // a DIM's authorises it
+          const answer = await investor.enterMpin(undefined, undefined, twist);
+          due(answer, isAccepted(answer), "the M-PIN taken after a wrong one: three tries are granted");
+          if (investor.type === "DIM") return;
+        }
         await investor.toOtp();
         const otp = await investor.otpNow();
-        for (let turn = 1; turn <= 4; turn++) await ask(investor, { description: `request ${turn} of 5` });
-        const asked = await ask(investor, { description: "request 5 of 5" });
+        const asked = await askTimes(investor, 5);
         due(asked, (await investor.otpNow()) === otp, "no OTP sent", "another OTP");
-        const answer = await investor.submit(undefined, { description: "after asking five times" });
+        await investor.submit(investor.otpEntry(investor.wrongOtp), { description: "a wrong OTP" });
+        const answer = await investor.submit(undefined, {
+          description: "after five requests and a wrong one",
+        });
         due(answer, isAccepted(answer), "the transaction authorised by its OTP");
       }),
   ),

@@ -329,6 +329,7 @@ export const FOUND_BY: Readonly<Record<keyof typeof MUTANTS, readonly [string, .
   statusOpenAfterMpins: ["C-STA-05"],
   statusOpenAfterSends: ["C-STA-05"],
   statusSends: ["C-STA-06"],
+  statusCounts: ["C-STA-06"],
   statusForgives: ["C-STA-07"],
   statusToAnySession: ["C-STA-08"],
   panOfDimIs02: ["C-CNT-08"],

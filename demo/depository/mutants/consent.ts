@@ -972,6 +972,13 @@ export const CONSENT_MUTANTS = {
       });
     }),
   ),
+  statusCounts: mutant(
+    "counts a request for the status as a wrong M-PIN",
+    before(["status"], (transaction) => {
+      const { counters } = transaction;
+      transaction.counters = { ...counters, wrongMpin: counters.wrongMpin + 1 };
+    }),
+  ),
   statusForgives: mutant(
     "forgives wrong M-PINs when the status is asked",
     before(["status"], (_transaction, request) => forgetsTries(request)),
