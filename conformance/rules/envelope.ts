@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { type Answer, came, due, is4xx, isAccepted, isOpened, isRefused, parseMembers } from "../answer";
 import {
   CONSENTS,
@@ -33,6 +34,9 @@ function refusedMpin(
     reached(await investor.enterMpin(undefined, undefined, { description: "the same without a twist" }));
   });
 }
+
+/** The time after which a used key is tried again: no depository may forget it (R73). */
+const LATER_MS = 3000;
 
 const USED = "HTTP 409: a second use of an x-token-key is refused (R73)";
 
@@ -439,7 +443,7 @@ export const ENVELOPE: readonly Rule[] = [
     "C-ENV-23",
     "contract §6, R73",
     "read",
-    "An x-token-key is refused a second time for another operation and with another x-key",
+    "An x-token-key is refused a second time for another operation, with another x-key and of another Origin",
     (context) =>
       context.each(WITH_SLIP, async (investor) => {
         const sealing = await investor.newSealing();
@@ -449,23 +453,50 @@ export const ENVELOPE: readonly Rule[] = [
           ["with the x-token-key of a POST and another x-key", await rewrapped(sealing)],
         ] as const)
           refusedSecondUse(first, await investor.look({ description, sealing: twisted }));
+        const site = (value: string | null) => ({ "Sec-Fetch-Site": value, "Sec-Fetch-Mode": null });
+        for (const [about, headers] of [
+          ["without an Origin", { Origin: null, ...site(null) }],
+          ["of its own origin", { Origin: new URL(investor.root).origin, ...site("same-origin") }],
+        ] as const) {
+          const description = `with the x-token-key of a POST, ${about}`;
+          const again = await investor.look({ description, sealing, headers });
+          // the Origin may be refused too
+          due(again, isRefused(again), REFUSED);
+        }
       }),
   ),
   rule(
     "C-ENV-24",
     "contract §6, R73",
     "read",
-    "An x-token-key is refused a second time in another transaction",
-    (context) =>
-      context.eachRoot(async (one, kind) => {
+    "An x-token-key is refused a second time in another transaction, below the other root, and 3 s later",
+    async (context) => {
+      const used: { investor: Investor; sealing: Sealing; first: Answer }[] = [];
+      const note = await context.eachRoot(async (one, kind) => {
         const other = await (await context.any(kind)).ready();
         const sealing = await (await one.ready()).newSealing();
-        const first = await one.look({ sealing });
+        const first = opened(await one.look({ sealing }));
         refusedSecondUse(
-          opened(first),
+          first,
           await other.look({ description: "with an x-token-key of another transaction", sealing }),
         );
-      }),
+        used.push({ investor: other, sealing, first });
+      });
+      const since = performance.now();
+      for (const { sealing, first } of used)
+        for (const { investor } of used.filter((of) => of.sealing !== sealing))
+          refusedSecondUse(
+            first,
+            await investor.look({ description: "with an x-token-key of the other root", sealing }),
+          );
+      await setTimeout(since + LATER_MS - performance.now());
+      for (const { investor, sealing, first } of used)
+        refusedSecondUse(
+          first,
+          await investor.look({ description: "with an x-token-key of 3 s ago", sealing }),
+        );
+      return note;
+    },
   ),
   rule(
     "C-ENV-25",

@@ -128,6 +128,9 @@ export const FOUND_BY: Readonly<Record<keyof typeof MUTANTS, readonly [string, .
   ],
   remembersByPath: ["C-ENV-23", "C-ENV-24", "C-ENV-25"],
   remembersByTransaction: ["C-ENV-24"],
+  remembersByRoot: ["C-ENV-24"],
+  remembersByOrigin: ["C-ENV-23"],
+  forgetsKeysSoon: ["C-ENV-24"],
   remembersSuccessOnly: ["C-ENV-25"],
   remembersByPair: ["C-ENV-23"],
   remembersLate: [

@@ -121,6 +121,20 @@ const remembers =
   (of: (fingerprint: string, about: { path: string; ref: string | null }) => string): Mutant["steps"] =>
   () => ({ isNewKey: (cache, fingerprint, about) => cache.admitOnce(of(fingerprint, about)) });
 
+/** Remembers keys together with what `of` returns of their requests. */
+const remembersWith =
+  (of: (request: Request) => string): Mutant["steps"] =>
+  (steps) => {
+    const abouts = new Map<string, string>();
+    return {
+      isNewKey: (cache, fingerprint) => cache.admitOnce(`${fingerprint} ${abouts.get(fingerprint)}`),
+      respond: (request, next) => {
+        abouts.set(fingerprintOf(request.headers.get("x-token-key") ?? ""), of(request));
+        return steps.respond(request, next);
+      },
+    };
+  };
+
 /** Takes an x-token-key any number of times for the operations of some paths. */
 const forgetsOf =
   (paths: RegExp): Mutant["steps"] =>
@@ -391,6 +405,24 @@ export const ENVELOPE_MUTANTS = {
     "remembers an x-token-key by its transaction",
     remembers((fingerprint, { ref }) => `${fingerprint} ${ref}`),
   ),
+  remembersByRoot: mutant(
+    "remembers an x-token-key by its root",
+    remembersWith((request) => String(/\/dmi\//.test(request.url))),
+  ),
+  remembersByOrigin: mutant(
+    "remembers an x-token-key by its Origin",
+    remembersWith((request) => request.headers.get("Origin") ?? ""),
+  ),
+  forgetsKeysSoon: mutant("remembers an x-token-key for 2 s", () => {
+    const known = new Map<string, number>();
+    return {
+      isNewKey: (_cache, fingerprint) => {
+        const isNew = performance.now() - (known.get(fingerprint) ?? Number.NEGATIVE_INFINITY) > 2000;
+        known.set(fingerprint, known.get(fingerprint) ?? performance.now());
+        return isNew;
+      },
+    };
+  }),
   remembersSuccessOnly: mutant("remembers an x-token-key only of what was done", (steps) => {
     const refused = new Set<string>();
     return {
