@@ -30,6 +30,8 @@ export interface Reply {
   readonly text: string;
   /** Returns a header; `""` if it is absent, and several of one name joined by commas. */
   header(name: string): string;
+  /** All headers, a line for each. */
+  readonly headers: string;
 }
 
 /** Thrown if no answer came; `message` says why, without the address. */
@@ -114,7 +116,8 @@ export function send({
       try {
         const text = await decode(await read(answer), header("content-encoding"));
         clearTimeout(timer);
-        resolve({ status: answer.statusCode ?? 0, text, header });
+        const headers = Object.keys(answer.headers).map((name) => `${name}: ${header(name)}`);
+        resolve({ status: answer.statusCode ?? 0, text, header, headers: headers.join("\n") });
       } catch (error) {
         fail(error instanceof Error ? error : new NoAnswer("no answer"));
       }

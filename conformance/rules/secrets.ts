@@ -7,25 +7,31 @@ import { holdsWord } from "../secrets";
 /** Contract §2, §6: what no answer ever holds. */
 
 /**
- * Checks that neither the opened body nor the bytes sent hold the run's PAN, one of its M-PINs or the transaction's last OTP: any
+ * Checks that neither the opened body nor the bytes sent, headers included, hold the run's PAN, one of its M-PINs or the transaction's last OTP: any
  * other OTP of the run may stand there by chance, in a time for example.
  */
 function holdsNone({ settings }: Context, answer: Answer, { otp }: Investor): void {
-  const text = `${JSON.stringify(answer.body)} ${answer.text}`;
   const { mpin, newMpin, pan } = settings;
   const secrets: [kind: string, secret: string | undefined][] = [
     ...[mpin, newMpin, wrong(mpin)].map((digits): [string, string | undefined] => ["M-PIN", digits]),
     ["OTP", otp],
     ["PAN", pan],
   ];
-  const isFound = ([, secret]: (typeof secrets)[number]) => secret !== undefined && holdsWord(text, secret);
-  const found = [...new Set(secrets.filter(isFound).map(([kind]) => kind))];
-  due(
-    answer,
-    found.length === 0,
-    "an answer without M-PIN, OTP and PAN",
-    `an answer with the ${found.join(" and ")}`,
-  );
+  const texts: [text: string, where: string][] = [
+    [`${JSON.stringify(answer.body)} ${answer.text}`, ""],
+    // a length may be any number
+    [answer.headers.replace(/^content-length:.*$/m, ""), " in its headers"],
+  ];
+  for (const [text, where] of texts) {
+    const isFound = ([, secret]: (typeof secrets)[number]) => secret !== undefined && holdsWord(text, secret);
+    const found = [...new Set(secrets.filter(isFound).map(([kind]) => kind))];
+    due(
+      answer,
+      found.length === 0,
+      "an answer without M-PIN, OTP and PAN",
+      `an answer with the ${found.join(" and ")}${where}`,
+    );
+  }
 }
 
 /** The marks of a stack trace or a program's own error: a frame is `at name (file:line)` or `at type.method(`. */
@@ -44,13 +50,18 @@ export const SECRETS: readonly Rule[] = [
       holdsNone(context, await investor.redirect(), investor);
     }),
   ),
-  rule("C-SEC-02", "contract §2, §6", "full", "No answer to a send tells the OTP", (context) =>
-    context.each(CONSENTS, async (investor) => {
-      const send = reached(await investor.firstSend());
-      await investor.awaitOtp();
-      holdsNone(context, send, investor);
-      await investor.exit();
-    }),
+  rule(
+    "C-SEC-02",
+    "contract §2, §6",
+    "full",
+    "No answer to a send tells the OTP, in its headers neither",
+    (context) =>
+      context.each(CONSENTS, async (investor) => {
+        const send = reached(await investor.firstSend());
+        await investor.awaitOtp();
+        holdsNone(context, send, investor);
+        await investor.exit();
+      }),
   ),
   rule(
     "C-SEC-03",

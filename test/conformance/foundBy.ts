@@ -320,6 +320,7 @@ export const FOUND_BY: Readonly<Record<keyof typeof MUTANTS, readonly [string, .
   redirectEndsWithLimit: ["C-END-10", "C-END-11"],
   repeatsMpin: ["C-SEC-01", "C-SEC-04", "C-SEC-03"],
   tellsOtp: ["C-SEC-02"],
+  tellsOtpInHeaders: ["C-SEC-02", "C-SEC-03"],
   tellsOtpWithOrder: ["C-SEC-03"],
   tellsInside: ["C-SEC-05"],
   errorsAreHtml: ["C-SEC-06"],

@@ -28,6 +28,7 @@ const answer = (status: number, body: object, form: Answer["form"] = "sealed", p
   body: { ...body },
   text: "",
   header: () => "",
+  headers: "",
 });
 const redacted = (given: Answer) => redactQuotes(secrets.redact(came(given)));
 

@@ -23,6 +23,7 @@ import {
   responses,
   SENDS,
   VALIDATES,
+  withHeaders,
 } from "./means";
 
 /** Mutants of operations, authorisation and limits. */
@@ -886,6 +887,19 @@ export const CONSENT_MUTANTS = {
     "tells the OTP with its send",
     after(SENDS, (body, { transaction }) => ({ ...body, debug: transaction.otps.at(-1)?.code })),
   ),
+  tellsOtpInHeaders: mutant("tells the OTP in a header of each answer after its send", (steps) => {
+    const codes = new Map<string, string>();
+    const keeping = after([...SENDS, "txn"], (body, { transaction }) => {
+      const code = transaction.otps.at(-1)?.code;
+      if (code !== undefined) codes.set(transaction.issue.ref, code);
+      return body;
+    });
+    const telling = withHeaders(API, (headers, request) => {
+      const code = codes.get(request.headers.get("TransactionRefNo") ?? "");
+      if (code !== undefined) headers.set("X-Request-Id", code);
+    });
+    return { ...keeping(steps), ...telling(steps) };
+  }),
   tellsOtpWithOrder: mutant(
     "tells the OTP with the order",
     after(["txn"], (body, { transaction }) => ({ ...body, debug: transaction.otps.at(-1)?.code })),
