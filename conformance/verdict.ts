@@ -55,6 +55,17 @@ export async function unlessLimited(attack: () => Promise<unknown>): Promise<str
   }
 }
 
+/** Tries a further part of a rule that was tried. Resolves to what kept the part from being tried. */
+export async function ifPossible(attempt: () => Promise<unknown>): Promise<string | undefined> {
+  try {
+    await attempt();
+    return undefined;
+  } catch (error) {
+    if (error instanceof NotTried) return error.message;
+    throw error;
+  }
+}
+
 /** Tries the parts of a rule; each may resolve to a note. Resolves to a note of those that were not tried; throws `NotTried` if none was. */
 export async function inParts(attempts: readonly (() => Promise<unknown>)[]): Promise<string | undefined> {
   const notes: string[] = [];

@@ -22,7 +22,7 @@ import {
 } from "../context";
 import { INVENTED_CAPTCHA, type Investor, reached, type Twist, wrong } from "../investor";
 import { alone, type Rule, rule } from "../rule";
-import { inParts, NotTried, unlessLimited } from "../verdict";
+import { ifPossible, inParts, NotTried, unlessLimited } from "../verdict";
 import { requireParts } from "./operations";
 
 /** R43: the depository's own limits, which no new client, tab or reload resets. */
@@ -114,6 +114,21 @@ async function exhaustConsentSends(investor: Investor): Promise<void> {
   if (investor.authorisesByMpin) return exhaustSends(investor, FORGOTS);
   const sends = investor.type === "DIM" ? DIM_SENDS : SLIP_SENDS;
   return exhaustSends(await investor.toOtp(), repeated("0", sends));
+}
+
+/**
+ * Asks for the first OTP of a mandate again and again: what is sent so counts too (R15, R43). A further call may be refused, or
+ * send nothing more (R16).
+ */
+async function exhaustFirstSends(investor: Investor): Promise<void> {
+  let otp = (await investor.toOtp()).otp;
+  for (let turn = 2; turn <= SLIP_SENDS; turn++) {
+    const answer = await investor.sendMandate({ description: `first send, ${nth(turn)}` });
+    const next = await investor.otpNow();
+    if (!isAccepted(answer) || endsSends(answer) || next === otp) return;
+    due(answer, turn < SLIP_SENDS, `isMaxLimitReached true, or no further OTP, within ${SLIP_SENDS} sends`);
+    otp = next;
+  }
 }
 
 /** Tries to open a lock by another OTP. Resolves to the words of a rate limit. */
@@ -357,8 +372,13 @@ export const COUNTERS: readonly Rule[] = [
     "C-CNT-14",
     "R14, R15, R42, R43",
     "full",
-    "The consent page's OTP sends have an end, those of a DIM by 'forgot' too",
-    ({ each }) => each(CONSENTS, exhaustConsentSends),
+    "The consent page's OTP sends have an end, those of a DIM by 'forgot' and the first of a mandate too",
+    ({ any, each }) =>
+      each(CONSENTS, async (investor, kind) => {
+        await exhaustConsentSends(investor);
+        if (!investor.isMandate) return undefined;
+        return ifPossible(async () => exhaustFirstSends(await any(kind)));
+      }),
   ),
   rule(
     "C-CNT-15",

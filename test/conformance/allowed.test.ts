@@ -828,6 +828,33 @@ it("may claim maxPanCardAttempts as absent, in either way (contract §4, R11)", 
   expect(await verdictsOf(empty, "C-CFG-12,C-CNT-09")).toEqual(["C-CFG-12 holds", "C-CNT-09 holds"]);
 }, 60_000);
 
+it.each<[string, (answer: Answer) => Answer]>([
+  [
+    "refuse",
+    () => {
+      throw new Refusal(409, "UNAUTHORISED");
+    },
+  ],
+  ["answer, and send nothing at,", (answer) => answer],
+])(
+  "may %s a second request for a mandate's first OTP (R16)",
+  async (_what, second) => {
+    const once = (steps: Steps) => {
+      const first = new Map<string, Answer>();
+      return around(["otp/send"], async ({ transaction }, next) => {
+        const { ref } = transaction.issue;
+        const before = first.get(ref);
+        if (before !== undefined) return second(before);
+        const answer = await next();
+        first.set(ref, answer);
+        return answer;
+      })(steps);
+    };
+    expect(await verdictsOf(once, "C-CNT-14,C-CNT-15")).toEqual(holding("C-CNT-14,C-CNT-15"));
+  },
+  60_000,
+);
+
 it("may send as many OTPs of a DIM as a gateway may ask for: three 'forgot', each with three resends (R42)", async () => {
   const patient = (steps: Steps) => {
     const sends = new Map<string, number>();

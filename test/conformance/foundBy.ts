@@ -302,6 +302,7 @@ export const FOUND_BY: Readonly<Record<keyof typeof MUTANTS, readonly [string, .
   sendsAgain: ["C-CNT-12"],
   sendsToAnother: ["C-AUT-23"],
   sendsEndlessly: ["C-CNT-14", "C-CNT-13", "C-CNT-15", "C-CNT-16", "C-STA-05"],
+  sendsFirstOtpsEndlessly: ["C-CNT-14"],
   sendsEight: ["C-CNT-14", "C-CNT-15"],
   limitLocksNothing: ["C-CNT-15", "C-CNT-16", "C-STA-05"],
   giveUpIgnored: ["C-CNT-17"],

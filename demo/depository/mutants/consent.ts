@@ -750,6 +750,13 @@ export const CONSENT_MUTANTS = {
       transaction.counters = { ...transaction.counters, sends: FRESH_COUNTERS.sends, forgots: 0 };
     }),
   ),
+  sendsFirstOtpsEndlessly: mutant(
+    "sends a mandate's first OTP without an end",
+    before(["otp/send"], (transaction) => {
+      const { counters } = transaction;
+      transaction.counters = { ...counters, sends: { ...counters.sends, slip: 0 } };
+    }),
+  ),
   sendsEight: mutant("sends eight OTPs of a slip or mandate before it tells the end", (steps) => {
     const sends = new Map<string, number>();
     return before(["regenerateOTP", "otp/resend"], (transaction) => {
