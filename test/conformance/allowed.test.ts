@@ -654,6 +654,24 @@ it("may answer whatever M-PIN or OTP comes after the authorisation with its firs
   expect(await verdictsOf(admitted, "C-AUT-20")).toEqual(["C-AUT-20 holds"]);
 }, 60_000);
 
+it("may tell the order after the authorisation too, if it sends no OTP and authorises nothing anew (R55)", async () => {
+  const telling = (steps: Steps): Partial<Steps> => ({
+    admitTransaction: (world, found, transaction) => {
+      if (found.operation.name !== "txn" || transaction.state !== "authorised")
+        steps.admitTransaction(world, found, transaction);
+    },
+  });
+  expect(await verdictsOf(telling, "C-AUT-20")).toEqual(["C-AUT-20 holds"]);
+  const sending = (steps: Steps): Partial<Steps> => ({
+    ...telling(steps),
+    ...before(["txn"], ({ state, otps }) => {
+      const last = otps.at(-1);
+      if (state === "authorised" && last !== undefined) otps.push({ ...last, code: "271828" });
+    })(steps),
+  });
+  expect(await verdictsOf(sending, "C-AUT-20")).toEqual(["C-AUT-20 broken"]);
+}, 60_000);
+
 it("may tell a DIM's order too, which the contract keeps for no type", async () => {
   const open = (steps: Steps): Partial<Steps> => {
     const admitted = MUTANTS.servesOtherTypes.steps(steps);
