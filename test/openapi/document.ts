@@ -34,9 +34,9 @@ const INITIAL: Readonly<Record<string, readonly JsonObject[]>> = {
     Object.entries(ANSWER_EXAMPLES).map(([name, examples]) => [name, bodiesOf(examples)]),
   ),
   Credentials: bodiesOf(REQUEST_EXAMPLES["POST validateNewOTP"]),
-  OtpRequest: ["POST regenerateOTP", "POST R/otp/send/T", "POST R/otp/resend/T"].flatMap((row) =>
-    bodiesOf(REQUEST_EXAMPLES[row]),
-  ),
+  OtpRequest: bodiesOf(REQUEST_EXAMPLES["POST regenerateOTP"]),
+  MandateOtpRequest: bodiesOf(REQUEST_EXAMPLES["POST R/otp/resend/T"]),
+  FirstOtpRequest: bodiesOf(REQUEST_EXAMPLES["POST R/otp/send/T"]),
   AuthenticationModel: [payloadOf("DIS"), payloadOf("DMI"), payloadOf("DIM")],
 };
 

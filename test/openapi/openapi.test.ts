@@ -75,6 +75,16 @@ describe("docs/openapi.json", () => {
   });
 });
 
+it("an id in a path is one as a payload admits it: no dots that lead out of the path (contract §4)", () => {
+  for (const name of ["requestorId", "transactionRefNo"]) {
+    const pattern = new RegExp(String(at("components", "parameters", name, "schema", "pattern")), "u");
+    expect([".", "..", "A..B", "A.B-1_c", "A"].filter((id) => pattern.test(id))).toEqual(["A.B-1_c", "A"]);
+    expect(at("components", "schemas", "AuthenticationModel", "properties", name)).toMatchObject({
+      pattern: pattern.source,
+    });
+  }
+});
+
 it("docs/operators.md has the commands that `npm run test:openapi` tries", () => {
   const page = readFileSync(new URL("../../docs/operators.md", import.meta.url), "utf8");
   for (const tool of [REDOCLY, TYPES, PRISM]) expect(page).toContain(`npx ${tool} `);
@@ -113,6 +123,24 @@ describe("an example of docs/openapi.json", () => {
     for (const [name, schema] of Object.entries(REQUESTS).filter(([name]) => name !== "NoMembers"))
       for (const body of examplesOf(name))
         expect([isOf(name, body), v.is(schema, body)]).toEqual([true, true]);
+  });
+
+  it("of an OTP send passes the schema of its own operation alone, and with all that contract §6 fixes for it", () => {
+    const sends = ["OtpRequest", "MandateOtpRequest", "FirstOtpRequest"];
+    const [slip, mandate, first] = sends.map((name) => examplesOf(name)[0]);
+    const passed = (body: unknown) => sends.filter((name) => isOf(name, body));
+    expect([slip, mandate, first].map(passed)).toEqual(sends.map((name) => [name]));
+    const without = (body: unknown, name: string) => ({ ...Object(body), [name]: undefined });
+    for (const name of ["forgotmpin", "clientType", "TransactionRefNo"])
+      expect(passed(JSON.parse(JSON.stringify(without(slip, name)))), name).toEqual([]);
+    expect(passed({ forgotmpin: "2" })).toEqual([]);
+    expect(passed({ ...Object(slip), TransactionRefNo: "T..1" })).toEqual([]);
+    expect(passed({})).toEqual(["FirstOtpRequest"]);
+  });
+
+  it("of exit may carry the requestor's own status (contract §6)", () => {
+    const [cancelled] = examplesOf("ExitAnswer");
+    expect(isOf("ExitAnswer", { ...Object(cancelled), status: "CANCELLED" })).toBe(true);
   });
 
   it("of a payload is accepted (contract §4)", () => {

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { requestHeaders } from "../../src/depository/headers";
 import { operationOf } from "../../src/depository/operations";
 import { authenticationModel } from "../../src/payload/model";
+import { IDENTIFIER } from "../../src/payload/payloadRules";
 import type { JsonObject } from "./convert";
 import { IDS, payloadOf } from "./payloads";
 import { KEY_HEADERS, VECTOR_NAME } from "./sealing";
@@ -31,7 +32,7 @@ const header = (
 const id = (name: keyof typeof IDS): JsonObject =>
   parameter(name, "path", true, {
     description: "As in the payload, percent-encoded.",
-    schema: { type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$" },
+    schema: { type: "string", pattern: IDENTIFIER.source },
     example: IDS[name],
   });
 

@@ -33,7 +33,9 @@ const SHARED_ERRORS = {
 function operationObject(row: Row): JsonObject {
   const [first] = row.calls;
   const words = SUMMARIES[row.template];
-  if (!first || !words) throw new Error(`${row.template} is new: say here what it is`);
+  const sent = REQUEST_OF[row.template];
+  if (!first || !words || (row.method === "post") !== (sent !== undefined))
+    throw new Error(`${row.template} is new: say here what it is`);
   const [summary, description] = words;
   const context = contextOf(targetOf(row));
   const answer = ANSWER_OF[first.call];
@@ -52,14 +54,10 @@ function operationObject(row: Row): JsonObject {
     description,
     tags: [...(slips ? ["DIS and DIM"] : []), ...(mandates ? ["DMI and DMR"] : [])],
     parameters: callParameters(row.template, row.isAuthApi),
-    ...(row.method === "post" && {
+    ...(sent && {
       requestBody: {
         required: true,
-        content: content(
-          "SealedRequest",
-          REQUEST_OF[first.call],
-          sealedExamples(requests, `request ${context}`),
-        ),
+        content: content("SealedRequest", sent, sealedExamples(requests, `request ${context}`)),
       },
     }),
     responses: {

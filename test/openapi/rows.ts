@@ -4,6 +4,7 @@ import { type CallName, OPERATIONS, operationOf } from "../../src/depository/ope
 import { authenticationModel } from "../../src/payload/model";
 import { queryOf } from "./parameters";
 import { IDS, payloadOf } from "./payloads";
+import type { REQUESTS } from "./schemas";
 
 /** One row of the operations table, with all its callers. */
 export interface Row {
@@ -16,19 +17,16 @@ export interface Row {
   readonly calls: readonly { readonly call: CallName; readonly type: TransactionType }[];
 }
 
-export const REQUEST_OF: Readonly<Record<CallName, "Credentials" | "OtpRequest" | "NoMembers">> = {
-  authenticate: "Credentials",
-  setMpin: "Credentials",
-  authorise: "Credentials",
-  sendFirstOtp: "OtpRequest",
-  sendOtp: "OtpRequest",
-  resendOtp: "OtpRequest",
-  order: "NoMembers",
-  securities: "NoMembers",
-  qrCode: "NoMembers",
-  redirect: "NoMembers",
-  exit: "NoMembers",
-  status: "NoMembers",
+/** The schema of the body of each row that has one. */
+export const REQUEST_OF: Readonly<Record<string, keyof typeof REQUESTS>> = {
+  "POST validateNewOTP": "Credentials",
+  "POST regenerateOTP": "OtpRequest",
+  "POST R/mpin/auth/T": "Credentials",
+  "POST R/mpin/submission/T": "Credentials",
+  "POST R/otp/send/T": "FirstOtpRequest",
+  "POST R/otp/resend/T": "MandateOtpRequest",
+  "POST R/otp/validate/T": "Credentials",
+  "POST R/redirect/T": "NoMembers",
 };
 
 export const ANSWER_OF: Readonly<Record<CallName, string>> = {

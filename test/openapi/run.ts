@@ -76,11 +76,13 @@ async function errorOf(promise: Promise<unknown>): Promise<DepositoryError> {
   return error;
 }
 
+const OTP_REQUESTS = [REQUESTS.OtpRequest, REQUESTS.MandateOtpRequest, REQUESTS.FirstOtpRequest] as const;
+
 const bodiesOf = ({ template, method }: Row): Body[] =>
   method === "get"
     ? [undefined]
     : Object.values(REQUEST_EXAMPLES[template] ?? {}).map(({ body }) =>
-        v.parse(v.union([REQUESTS.Credentials, REQUESTS.OtpRequest]), body),
+        v.parse(v.union([REQUESTS.Credentials, ...OTP_REQUESTS]), body),
       );
 
 /** Tries every request of the row, every answer and every error. */

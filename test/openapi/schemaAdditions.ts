@@ -138,7 +138,12 @@ export const ANSWERS: Readonly<Record<string, JsonObject>> = {
   ExitAnswer: {
     ...requires("status", "message", "uiRedirect"),
     description: "The transaction is cancelled.",
-    properties: { status: OK_STATUS },
+    properties: {
+      status: {
+        type: ["string", "number"],
+        description: "`200`, or the requestor's own: of exit the HTTP status alone decides.",
+      },
+    },
   },
   StatusAnswer: {
     ...requires("status"),

@@ -5,6 +5,7 @@ import type { Credentials, OtpRequest } from "../../src/depository/operations";
 import { orderSchema } from "../../src/depository/orderSchema";
 import * as responses from "../../src/depository/responses";
 import { authenticationModel } from "../../src/payload/model";
+import { IDENTIFIER } from "../../src/payload/payloadRules";
 import { convert, isObject, type JsonObject, merge, ref } from "./convert";
 import { ANSWERS, VALUES } from "./schemaAdditions";
 import { SIGNED } from "./signedSchemaAdditions";
@@ -23,14 +24,27 @@ const credentials = v.strictObject({
   payloadDigest: v.exactOptional(v.pipe(v.string(), v.base64())),
 }) satisfies v.GenericSchema<Credentials>;
 
+const forgotmpin = v.picklist(["0", "1"]);
+const captcha = v.exactOptional(v.string());
 const otpRequest = v.strictObject({
-  forgotmpin: v.exactOptional(v.picklist(["0", "1"])),
-  clientType: v.exactOptional(v.string()),
-  TransactionRefNo: v.exactOptional(v.string()),
-  captcha: v.exactOptional(v.string()),
+  forgotmpin,
+  clientType: v.string(),
+  TransactionRefNo: v.string(),
+  captcha,
 }) satisfies v.GenericSchema<OtpRequest>;
+const mandateOtpRequest = v.strictObject({ forgotmpin, captcha }) satisfies v.GenericSchema<OtpRequest>;
+const firstOtpRequest = v.strictObject({ captcha }) satisfies v.GenericSchema<OtpRequest>;
 
-export const REQUESTS = { Credentials: credentials, OtpRequest: otpRequest, NoMembers: v.strictObject({}) };
+export const REQUESTS = {
+  Credentials: credentials,
+  OtpRequest: otpRequest,
+  MandateOtpRequest: mandateOtpRequest,
+  FirstOtpRequest: firstOtpRequest,
+  NoMembers: v.strictObject({}),
+};
+
+const FORGOT: JsonObject = { description: "`1` by 'Forgot MPIN' (R8, R42)." };
+const HUMAN: JsonObject = { description: "Left out where there is none; the depository decides (R34)." };
 
 const REQUEST_WORDS: Readonly<Record<keyof typeof REQUESTS, JsonObject>> = {
   Credentials: {
@@ -49,8 +63,21 @@ const REQUEST_WORDS: Readonly<Record<keyof typeof REQUESTS, JsonObject>> = {
     },
   },
   OtpRequest: {
-    description:
-      "What an OTP send carries. DIS and DIM name their transaction in it; the first OTP of a mandate has the captcha only.",
+    description: "What an OTP send of DIS or DIM carries.",
+    properties: {
+      forgotmpin: FORGOT,
+      clientType: { description: 'The payload\'s; `""` where it has none.' },
+      TransactionRefNo: { pattern: IDENTIFIER.source, description: "The transaction's own." },
+      captcha: HUMAN,
+    },
+  },
+  MandateOtpRequest: {
+    description: "What an OTP send of DMI or DMR carries, but for the first one of the consent page.",
+    properties: { forgotmpin: FORGOT, captcha: HUMAN },
+  },
+  FirstOtpRequest: {
+    description: "What the first OTP send of the consent page carries (DMI, DMR).",
+    properties: { captcha: HUMAN },
   },
   NoMembers: { description: "`{}`" },
 };
