@@ -181,7 +181,7 @@ export const FOUND_BY: Readonly<Record<keyof typeof MUTANTS, readonly [string, .
   keepsNoNewMpinOfMandates: ["C-OPS-20"],
   keepsOldMpin: ["C-OPS-20"],
   confirmsNothing: ["C-OPS-13"],
-  servesOtherTypes: ["C-OPS-14"],
+  servesOtherTypes: ["C-OPS-14", "C-OPS-15"],
   servesUnknown: ["C-OPS-15", "C-ENV-16", "C-IDS-", "C-SEC-"],
   takesAnyMethod: ["C-OPS-15", "C-ENV-16"],
   breaksOnPages: ["C-OPS-16"],
