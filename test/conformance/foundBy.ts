@@ -70,7 +70,7 @@ export const FOUND_BY: Readonly<Record<keyof typeof MUTANTS, readonly [string, .
   sameIv: ["C-ENV-04", "C-ENV-01", "C-ENV-05", "C-OPS-02", "C-SEC-06", "C-HDR-"],
   errorsSealedAs200: ["C-ENV-05", "C-SEC-06"],
   opensOtherPaths: ["C-ENV-06", "C-AUT-22"],
-  opensOtherTransactions: ["C-ENV-07", "C-AUT-22"],
+  opensOtherTransactions: ["C-ENV-07", "C-AUT-22", "C-ENV-13"],
   opensOtherMethods: ["C-ENV-08", "C-AUT-22"],
   opensOtherMethodsOfDim: ["C-AUT-22"],
   opensAnswers: ["C-ENV-09", "C-AUT-22"],
