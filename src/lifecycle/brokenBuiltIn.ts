@@ -28,7 +28,7 @@ const PROBES: Readonly<Record<string, () => boolean>> = {
 const add = (a: number, b: number): number => a + b;
 
 /** Members by which states, keys, descriptors and options are told apart: no object may inherit one (R59). */
-const OURS = ["busy", "ending", "outcome", "key", "value", "signal", "hash"];
+const OURS = ["busy", "ending", "outcome", "value", "key", "signal", "hash"];
 
 const eightRandomBytes = (): string => crypto.getRandomValues(new Uint8Array(8)).join();
 
