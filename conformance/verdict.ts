@@ -66,7 +66,10 @@ export async function ifPossible(attempt: () => Promise<unknown>): Promise<strin
   }
 }
 
-/** Tries the parts of a rule; each may resolve to a note. Resolves to a note of those that were not tried; throws `NotTried` if none was. */
+/**
+ * Tries the parts of a rule; each may resolve to a note. Resolves to these notes and what kept a part from being tried; throws
+ * `NotTried` if none was tried.
+ */
 export async function inParts(attempts: readonly (() => Promise<unknown>)[]): Promise<string | undefined> {
   const notes: string[] = [];
   let tried = 0;

@@ -7,8 +7,8 @@ import { holdsWord } from "../secrets";
 /** Contract §2, §6: what no answer ever holds. */
 
 /**
- * Checks that neither the opened body nor the bytes sent, headers included, hold the run's PAN, one of its M-PINs or the transaction's last OTP: any
- * other OTP of the run may stand there by chance, in a time for example.
+ * Checks that neither the opened body nor the bytes sent, headers included, hold the run's PAN, one of its M-PINs or the
+ * transaction's last OTP. Any other OTP of the run may stand there by chance, in a time for example.
  */
 function holdsNone({ settings }: Context, answer: Answer, { otp }: Investor): void {
   const { mpin, newMpin, pan } = settings;

@@ -42,6 +42,7 @@ export function assertSuccess(name: CallName, operation: string, status: number,
   if (SENDS.includes(name) && kind === "backendError") throw refused(undefined);
   if (!is2xx(status)) throw refused(status);
   if (DECIDED_BY_HTTP.includes(name)) return opened;
+  // any code that the contract knows but 00 says that it failed; an unknown one leaves it to the status
   if (!SENDS.includes(name) && kind !== "authorised" && kind !== "refused") throw refused(undefined);
   const ownStatus = Number(meta.status || 200);
   // a status that is a word fails a send, which counts as sent only if its status says so (R47)

@@ -19,7 +19,7 @@ const PROBES: Readonly<Record<string, () => boolean>> = {
   "Object.entries": () => Object.entries({ a: "b" }).join() === "a,b",
   // the QR code's library needs objects with a `toString` of their own, which a frozen Object.prototype forbids
   "Object.prototype": (object = {}) =>
-    Object.assign({}, { toString: null }).toString === null && !OURS.find((name) => name in object),
+    Object.assign({}, { toString: null }).toString === null && !OWN_MEMBERS.find((name) => name in object),
   Map: (map = new Map([["a", "b"]])) => [...map].join() === "a,b" && map.get("a") === "b" && map.has("a"),
   Set: (set = new Set("aa")) =>
     [...set].join() === "a" && set.has("a") && !set.has("b") && typeof set.forEach === "function",
@@ -27,8 +27,8 @@ const PROBES: Readonly<Record<string, () => boolean>> = {
 
 const add = (a: number, b: number): number => a + b;
 
-/** Members by which states, keys, descriptors and options are told apart: no object may inherit one (R59). */
-const OURS = ["busy", "ending", "outcome", "value", "key", "signal", "hash"];
+/** Members by which states, keys, descriptors and options are told apart. Only an own one may count (R59). */
+const OWN_MEMBERS = ["busy", "ending", "outcome", "value", "key", "signal", "hash"];
 
 const eightRandomBytes = (): string => crypto.getRandomValues(new Uint8Array(8)).join();
 

@@ -3,7 +3,7 @@ import type { ScreenName } from "../flow/outcome";
 import type { GatewayState } from "../session/gatewayState";
 import type { Ports } from "../session/ports";
 
-/** The store of one start, which holds what the specification calls flags (R2). Fires `screenchange` for each screen that it shows. */
+/** The store of one start, with what the specification calls flags (R2). Fires `screenchange` for each screen that it shows. */
 interface GatewayStore {
   readonly store: StoreApi<GatewayState>;
   /** Changes the state, and fires `screenchange` if another screen is shown. */
