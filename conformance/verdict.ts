@@ -41,30 +41,27 @@ export class RateLimited extends NotTried {
   override readonly name = "RateLimited";
 }
 
+/** Resolves to the words of an error of `kind`, if the attempt throws one. */
+const wordsOf =
+  (kind: typeof NotTried) =>
+  async (attempt: () => Promise<unknown>): Promise<string | undefined> => {
+    try {
+      await attempt();
+      return undefined;
+    } catch (error) {
+      if (error instanceof kind) return error.message;
+      throw error;
+    }
+  };
+
 /**
  * Tries an attack on what a rule has shown. A rate limit withstands it as well as a refusal (R41): resolves to its words, which
  * say what was not tried.
  */
-export async function unlessLimited(attack: () => Promise<unknown>): Promise<string | undefined> {
-  try {
-    await attack();
-    return undefined;
-  } catch (error) {
-    if (error instanceof RateLimited) return error.message;
-    throw error;
-  }
-}
+export const unlessLimited = wordsOf(RateLimited);
 
 /** Tries a further part of a rule that was tried. Resolves to what kept the part from being tried. */
-export async function ifPossible(attempt: () => Promise<unknown>): Promise<string | undefined> {
-  try {
-    await attempt();
-    return undefined;
-  } catch (error) {
-    if (error instanceof NotTried) return error.message;
-    throw error;
-  }
-}
+export const ifPossible = wordsOf(NotTried);
 
 /**
  * Tries the parts of a rule; each may resolve to a note. Resolves to these notes and what kept a part from being tried; throws
