@@ -26,6 +26,8 @@ describe("the mutants of the demo depository", () => {
 
   it.each(all.map(([name, mutant], nth) => ({ name, mutant, nth, breaks: mutant.breaks })))(
     "$name: one that $breaks",
+    // a whole run mostly waits, as for a key that is used again 3 s later
+    { concurrent: isWhole, timeout: isWhole ? 300_000 : 60_000 },
     async ({ name, mutant, nth }) => {
       const [own, ...related] = Object.entries(FOUND_BY).find(([key]) => key === name)?.[1] ?? [""];
       const depository = await openDepository({ mutants: [mutant] });
@@ -46,6 +48,5 @@ describe("the mutants of the demo depository", () => {
         await depository.close();
       }
     },
-    isWhole ? 300_000 : 60_000,
   );
 });
