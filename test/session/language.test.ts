@@ -49,6 +49,19 @@ async function begin(
 
 const localeOf = ({ state }: FakeSession) => state().texts.locale;
 
+/** A network that holds every request until `letGo`: what is shown before the configuration can then be seen on a busy machine. */
+function heldNetwork() {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const network: FakeSessionOptions["network"] = async (_url, next) => {
+    await held;
+    return next();
+  };
+  return { network, letGo };
+}
+
 describe("the language asked for", () => {
   it.each([
     ["hi", "hi"],
@@ -124,13 +137,15 @@ describe("the language asked for", () => {
     const localeStorage = storageOf();
     localeStorage.setItem("edis-gateway:locale", "hi");
     const { payload } = await where().issue();
-    const fakeSession = where().start({ payload, localeStorage });
+    const { network, letGo } = heldNetwork();
+    const fakeSession = where().start({ payload, localeStorage, network });
     await until("Hindi", () => localeOf(fakeSession) === "hi");
     expect([
       fakeSession.session.screen(),
       localeOf(fakeSession),
       fakeSession.state().isLocalePending,
     ]).toEqual(["mpin", "hi", false]);
+    letGo();
     await fakeSession.screen("mpin");
     expect([fakeSession.session.screen(), localeOf(fakeSession)]).toEqual(["mpin", later]);
     expect(localeStorage.getItem("edis-gateway:locale")).toBe(later === "hi" ? "hi" : null);
@@ -142,9 +157,11 @@ describe("the language asked for", () => {
     localeStorage.setItem("edis-gateway:locale", "hi");
     const input = { locale: "hi", signingKey: makeKeys().signingKey };
     const { payload } = await depository.issue();
-    const fakeSession = depository.start({ payload, input, localeStorage });
+    const { network, letGo } = heldNetwork();
+    const fakeSession = depository.start({ payload, input, localeStorage, network });
     await until("Hindi", () => localeOf(fakeSession) === "hi");
     expect([fakeSession.session.screen(), localeOf(fakeSession)]).toEqual(["mpin", "hi"]);
+    letGo();
     await fakeSession.screen("error");
     expect([localeOf(fakeSession), fakeSession.warnings.join()]).toEqual([
       "en-GB",
