@@ -56,11 +56,18 @@ const reading = (investor: Investor): readonly string[] => {
   return ["R/txn/T", investor.isMandate ? SECURITIES : "R/redirect/T", "R/qrCode/T"];
 };
 
-/** Returns the twist of an M-PIN's request that is sealed beforehand, and the iv of its body. */
-async function sealedEntry(investor: Investor): Promise<{ twist: Twist; iv: string }> {
+/** Seals the JSON of an M-PIN's request with fresh keys. */
+async function sealEntry(investor: Investor, json: string): Promise<{ sealing: Sealing; value: string }> {
   const sealing = await investor.newSealing();
   const aad = `request ${investor.context("POST", investor.mpinPath)}`;
-  const value = sealText(sealing.key, aad, JSON.stringify(investor.mpinEntry(investor.mpin)));
+  return { sealing, value: sealText(sealing.key, aad, json) };
+}
+
+const entryOf = (investor: Investor): string => JSON.stringify(investor.mpinEntry(investor.mpin));
+
+/** Returns the twist of an M-PIN's request that is sealed beforehand, and the iv of its body. */
+async function sealedEntry(investor: Investor): Promise<{ twist: Twist; iv: string }> {
+  const { sealing, value } = await sealEntry(investor, entryOf(investor));
   return { twist: { sealing, raw: JSON.stringify({ value }) }, iv: value.slice(0, 16) };
 }
 
@@ -70,13 +77,11 @@ async function bentEntry(
   description: string,
   bend: (value: string) => string,
 ): Promise<Twist> {
-  const sealing = await investor.newSealing();
-  const text = JSON.stringify(investor.mpinEntry(investor.mpin));
+  const json = entryOf(investor);
   // 28 bytes are iv and tag; JSON may end with a space
-  const padded = (text.length + 28) % 3 === 0 ? `${text} ` : text;
-  const aad = `request ${investor.context("POST", investor.mpinPath)}`;
-  const value = bend(sealText(sealing.key, aad, padded));
-  return { description, sealing, raw: JSON.stringify({ value }) };
+  const padded = (json.length + 28) % 3 === 0 ? `${json} ` : json;
+  const { sealing, value } = await sealEntry(investor, padded);
+  return { description, sealing, raw: JSON.stringify({ value: bend(value) }) };
 }
 
 const inBase64url = (text: string): string => text.replaceAll("+", "-").replaceAll("/", "_");
