@@ -2,8 +2,7 @@ import * as v from "valibot";
 import { nullPrototype } from "./nullPrototype";
 import { isRecord } from "./parseJson";
 import { isSafeNumber } from "./safeNumber";
-import { NAME_CHARACTERS } from "./sizeLimits";
-import { isWireText, sanitizeText } from "./text";
+import { isWireText, NAME_CHARACTERS, sanitizeText } from "./text";
 
 const hasValue = (value: unknown): boolean => value !== null && value !== "";
 

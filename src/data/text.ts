@@ -1,5 +1,15 @@
 import { isSafeNumber } from "./safeNumber";
-import { TEXT_CHARACTERS } from "./sizeLimits";
+
+// Lengths in characters. A longer text is cut to be shown (contract §2, R5, R63).
+
+/** A payload's own error text. */
+export const ERROR_CHARACTERS = 160;
+/** A server's message. */
+export const MESSAGE_CHARACTERS = 500;
+/** A requestor's or a client's name. */
+export const NAME_CHARACTERS = 100;
+/** Any other text from outside. */
+const TEXT_CHARACTERS = 2000;
 
 const SEEN_IN_ASCII = /[!-~]/;
 const SEEN = /[^\s\p{Default_Ignorable_Code_Point}]/u;

@@ -1,4 +1,4 @@
-import type { LanguageTexts } from "./texts";
+import { EN_GB, type LanguageTexts } from "./texts";
 
 /** The loaders of the languages beside en-GB, by tag. Each language is one file, fetched on demand (contract §5 Languages). */
 export const LOCALE_LOADERS = {
@@ -19,3 +19,6 @@ export const LOCALE_LOADERS = {
 export type LocaleWithLoader = keyof typeof LOCALE_LOADERS;
 
 export const hasLoader = (tag: string): tag is LocaleWithLoader => Object.hasOwn(LOCALE_LOADERS, tag);
+
+/** Tags of the built-in languages (contract §5 Languages). */
+export const BUILT_IN_LOCALES: readonly string[] = [EN_GB, ...Object.keys(LOCALE_LOADERS)];

@@ -3,7 +3,7 @@ import { peekOfferedLocales } from "../depository/peekOfferedLocales";
 import { afterPaint, nextTask } from "../dom/paint";
 import { EN_GB, EN_GB_TEXTS, type LocaleTexts } from "../i18n/texts";
 import type { PayloadPreview } from "../payload/peekPayload";
-import type { InitialLocale } from "../session/localeController";
+import type { InitialLocale } from "../session/negotiateLocale";
 import type { SessionInput } from "../session/openPayload";
 import type { Ports } from "../session/ports";
 import type { Loaders } from "./loaders";

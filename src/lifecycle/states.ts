@@ -52,7 +52,10 @@ export type LifecycleEvent =
   | { readonly type: "started" }
   | { readonly type: "payloadOpened" }
   | { readonly type: "flowLoaded" }
-  /** The flow's code, or React's with the screens, did not load (R97). A screen that throws or is lost sends the flow's `screenFailed`. */
+  /**
+   * The flow's code, what opens the payload, or React with the screens did not load (R97). A screen that throws or is lost sends the
+   * flow's `screenFailed`.
+   */
   | { readonly type: "chunkLost" }
   | { readonly type: "pageUnsupported" }
   /** `result`: the result page to show when the page comes back. */

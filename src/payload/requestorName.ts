@@ -1,5 +1,4 @@
-import { NAME_CHARACTERS } from "../data/sizeLimits";
-import { isBlank, sanitizeText } from "../data/text";
+import { isBlank, NAME_CHARACTERS, sanitizeText } from "../data/text";
 import type { PayloadFields } from "./payloadRules";
 
 /** The names that the configuration signs, by requestorId (contract §5). */

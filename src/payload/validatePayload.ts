@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { ERROR_CHARACTERS } from "../data/sizeLimits";
-import { truncate } from "../data/text";
+import { ERROR_CHARACTERS, truncate } from "../data/text";
 import { decodePayload, PayloadError } from "./decode";
 import { type AuthenticationModel, authenticationModel } from "./model";
 import { isFailure, isPayloadComplete, matchesServiceHeader } from "./payloadRules";

@@ -1,18 +1,9 @@
 import { lazyModule } from "../data/lazyModule";
-import { hasLoader, LOCALE_LOADERS } from "../i18n/localeLoaders";
+import { BUILT_IN_LOCALES, hasLoader, LOCALE_LOADERS } from "../i18n/localeLoaders";
 import { matchLocale } from "../i18n/matchLocale";
 import { EN_GB, EN_GB_TEXTS, type LanguageTexts, type LocaleTexts } from "../i18n/texts";
+import { LOCALE_STORAGE_KEY, languageRanges, offeredLocales, storedLocale } from "./negotiateLocale";
 import type { Ports } from "./ports";
-
-/** Storage key of the language that the investor chose; it holds a tag and nothing else (contract §5 Languages). */
-const LOCALE_STORAGE_KEY = "edis-gateway:locale";
-
-/** Tags of the built-in languages (contract §5 Languages). */
-const BUILT_IN_LOCALES: readonly string[] = [EN_GB, ...Object.keys(LOCALE_LOADERS)];
-
-/** Returns the built-in languages among the tags that a configuration lists. */
-export const offeredLocales = (tags: readonly string[]): string[] =>
-  BUILT_IN_LOCALES.filter((tag) => tags.includes(tag));
 
 /** Returns a language's texts, which are loaded but for English; null if they cannot be loaded. */
 export async function loadTexts(locale: string): Promise<LocaleTexts | null> {
@@ -23,38 +14,6 @@ export async function loadTexts(locale: string): Promise<LocaleTexts | null> {
   } catch {
     return null;
   }
-}
-
-/** Returns the language that the investor chose here before, `""` if none. */
-const storedLocale = ({ localeStorage }: Pick<Ports, "localeStorage">): string =>
-  localeStorage.getItem(LOCALE_STORAGE_KEY) ?? "";
-
-/**
- * Returns the ranges that `requested` names: tags with spaces between, or `auto`. A browser's `en` in any form counts as en-GB
- * (R83); otherwise matching would skip it, and pick a language lower in the list.
- */
-const languageRanges = (requested: string, { languages }: Pick<Ports, "languages">): string[] =>
-  requested === "auto"
-    ? languages().map((tag) => tag.replace(/^en([-_].*)?$/i, EN_GB))
-    : requested.split(" ");
-
-/** The language at the start. `isKnown`: it may be shown before the configuration says that it is offered (contract §7). */
-export interface InitialLocale {
-  readonly locale: string;
-  readonly isKnown: boolean;
-}
-
-/**
- * Returns the language at the start: the one that the investor chose here before, as the configuration offered it then;
- * else the first one that `requested` names; else en-GB.
- */
-export function negotiateLocale(
-  ports: Pick<Ports, "localeStorage" | "languages">,
-  requested: string,
-): InitialLocale {
-  const chosen = matchLocale([storedLocale(ports)], BUILT_IN_LOCALES);
-  const locale = chosen ?? matchLocale(languageRanges(requested, ports), BUILT_IN_LOCALES) ?? EN_GB;
-  return { locale, isKnown: Boolean(chosen) || locale === EN_GB };
 }
 
 /** Negotiates the language shown with what the depository offers; it may change at any time (contract §5 Languages). */

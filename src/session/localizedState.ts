@@ -2,7 +2,7 @@ import { signedTextsFor } from "../i18n/signedTexts";
 import type { LocaleTexts } from "../i18n/texts";
 import type { PayloadPreview } from "../payload/peekPayload";
 import type { GatewayState } from "./gatewayState";
-import { offeredLocales } from "./localeController";
+import { offeredLocales } from "./negotiateLocale";
 import type { OpenedPayload } from "./openPayload";
 import type { Brand } from "./ports";
 import { textParams, transactionNames } from "./textParams";

@@ -5,7 +5,7 @@ import type { ColumnConfig, TableRow } from "./columns";
 import { TableHeader } from "./Header";
 import { Pager } from "./Pager";
 import { ROLE } from "./roles";
-import { StatusBar } from "./StatusBar";
+import { StatusLine } from "./StatusLine";
 import { NOTHING_LOADED, type Pages } from "./serverPages";
 import { statusText, type Translate } from "./tableMessages";
 import { INITIAL_TABLE_STATE, PAGE_ROWS, pageOf, tableReducer } from "./tableState";
@@ -171,7 +171,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
       {pages.unreadable > 0 && (
         <p className="edis-table__note">{t("TABLE_UNREADABLE", { count: pages.unreadable })}</p>
       )}
-      <StatusBar
+      <StatusLine
         t={t}
         status={statusText(t, {
           from: page.from + 1,

@@ -3,7 +3,8 @@ import { makeKeys } from "../../demo/depository/keys";
 import { texts as hindi } from "../../src/i18n/hi/index";
 import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
 import { texts as urdu } from "../../src/i18n/ur/index";
-import { createLocaleController, negotiateLocale, offeredLocales } from "../../src/session/localeController";
+import { createLocaleController } from "../../src/session/localeController";
+import { negotiateLocale, offeredLocales } from "../../src/session/negotiateLocale";
 import {
   enterMpin,
   type FakeDepository,

@@ -5,10 +5,12 @@ import type { LifecycleEffect } from "../states";
 const WARN: LifecycleEffect = { do: "warnOfLostChunk" };
 
 /**
- * Handles the loss of the flow's code, or of React's with the screens (R97). Before the flow runs it ends the transaction.
- * The host hears the same as of a screen that failed. A chunk whose load the page aborts as it unloads gives no warning:
- * `hidden` has no row here. `ErrorBoundary` catches the loss of a single screen's chunk, and `GatewayApp` sends `screenFailed`
- * to the flow. data/lazyModule.ts says when a chunk is lost. edisweb/loadFailureFallback.ts watches the host page's own script.
+ * Handles the loss of a chunk without which nothing can run: the flow's code, what opens the payload, or React with the screens
+ * (R97). Before the flow runs it ends the transaction. The host hears the same as of a screen that failed. A chunk whose load the
+ * page aborts as it unloads gives no warning: `hidden` has no row here. data/lazyModule.ts says when a chunk is lost. The other
+ * losses: `ErrorBoundary` catches a single screen's (screens/app/lazyComponents.tsx), and `GatewayApp` sends `screenFailed` to the
+ * flow; session/localeController.ts falls back for a language, frame/FrameElement.ts ends a frame, and
+ * edisweb/loadFailureFallback.ts watches the host page's own script.
  */
 export const chunkLost = byPhase<"chunkLost">({
   opening: (state) =>

@@ -4,6 +4,7 @@ import { byPhase, errorResult, moveTo, outcomeUnlessInDoubt, TERMINATE } from ".
 /**
  * Handles a page that goes (R28, R68). The outcome is fired at once, and shown if the page comes back. While the flow runs, its
  * runner ends it (`endHidden` in session/flowRunner.ts), by the outcome that `proceed` of flow/transition.ts gives.
+ * element/pageEvents.ts dispatches it. For a frame element frame/hostPageConnection.ts handles the same.
  */
 export const pageHidden = byPhase<"pageHidden">({
   opening({ wasInDoubt, isPayloadOpened }) {

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { ITEMS_A_PAGE } from "../../data/sizeLimits";
 import { common } from "../../i18n/en-GB/common";
 import { stylesOf } from "../hooks/GatewayContext";
 import { usePrinting } from "../hooks/usePrinting";
@@ -7,11 +6,14 @@ import { useTextsWith } from "../hooks/useTexts";
 import { LinkButton } from "./LinkButton";
 import listCss from "./PagedList.css?raw";
 
+/** Items of a list that are shown at once (R63). */
+export const ITEMS_A_PAGE = 50;
+
 /** Adds the styles of a list of securities. */
 export const useListStyles = stylesOf(listCss);
 
 /**
- * A list that shows 50 items at once (R63); `line` draws one. Its paging controls are links, because a dialog's first
+ * A list that shows a page of items at once (R63); `line` draws one. Its paging controls are links, because a dialog's first
  * button must be the one that agrees (R24).
  */
 export function PagedList<Item>({

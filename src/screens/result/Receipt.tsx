@@ -1,11 +1,10 @@
 import { useEffect, useState } from "react";
-import { ITEMS_A_PAGE } from "../../data/sizeLimits";
 import type { Order } from "../../flow/order";
 import { formatQuantity } from "../../i18n/formatQuantity";
 import type { Transaction } from "../../session/transaction";
 import { Button } from "../components/Button";
 import { FieldList } from "../components/FieldList";
-import { useListStyles } from "../components/PagedList";
+import { ITEMS_A_PAGE, useListStyles } from "../components/PagedList";
 import { stylesOf, useGatewayState, useSession } from "../hooks/GatewayContext";
 import { usePrinting } from "../hooks/usePrinting";
 import { useRequestor } from "../hooks/useTexts";

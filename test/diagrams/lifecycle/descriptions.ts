@@ -47,13 +47,14 @@ export const SOURCES: Readonly<Record<EventType, Source>> = {
   },
   flowLoaded: { means: "The flow can run.", from: "`loadFlow`", in: [CONTROLLER] },
   chunkLost: {
-    means: "The flow's code, or React's with the screens, was lost, or took more than 15 s twice (R97).",
-    from: "`loadFlow` for the flow's code, `begin` for React and the screens",
+    means:
+      "The flow's code, what opens the payload, or React with the screens was lost, or took more than 15 s twice (R97).",
+    from: "`loadFlow` for the first two, `startUi` for React and the screens",
     in: [CONTROLLER],
   },
   pageUnsupported: {
     means: "The page has changed a built-in that the element needs (R92).",
-    from: "`begin`",
+    from: "`startUi`",
     in: [CONTROLLER],
   },
   hiddenFlowEnded: {

@@ -3,7 +3,7 @@ import { AriaDisabledButton } from "./Pager";
 import { ROLE } from "./roles";
 import type { Translate } from "./tableMessages";
 
-interface StatusBarProps {
+interface StatusLineProps {
   t: Translate;
   status: string;
   /** Undefined: no buttons that load more. */
@@ -22,7 +22,7 @@ interface LoadControls {
 }
 
 /** The status line, with 'Load more' and 'Load all' until the end of data. */
-export function StatusBar({ t, status, loading }: StatusBarProps): ReactNode {
+export function StatusLine({ t, status, loading }: StatusLineProps): ReactNode {
   const line = useRef<HTMLDivElement>(null);
   const [announced, setAnnounced] = useState("");
   // A live region announces only text that comes after the region itself.
@@ -35,7 +35,7 @@ export function StatusBar({ t, status, loading }: StatusBarProps): ReactNode {
     [],
   );
   return (
-    <div className="edis-table__status-bar">
+    <div className="edis-table__status-line">
       <div {...ROLE.status} ref={line} className="edis-table__status" tabIndex={-1}>
         {announced}
       </div>
