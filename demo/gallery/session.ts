@@ -28,7 +28,7 @@ async function textsIn(locale: string, overrides: LocaleTexts["overrides"] = {})
 
 /** Makes the scene of a state; `pageUrl`: the address of the page that shows it. */
 export async function sceneOf(state: State, locale: string, pageUrl: string): Promise<Scene> {
-  const { type, events = [], flow, rows = SECURITIES, overrides } = state;
+  const { type, events = [], flow, rows = SECURITIES, table, overrides } = state;
   const transaction = type && (await transactionOf(type, state, pageUrl));
   const admitted: readonly FlowEvent[] = transaction ? [{ type: "admitted" }] : [];
   const localeTexts = await textsIn(locale, overrides);
@@ -38,6 +38,7 @@ export async function sceneOf(state: State, locale: string, pageUrl: string): Pr
     flow,
     state: state.state,
     rows,
+    table,
     overrides,
     localeTexts,
   };
@@ -53,6 +54,7 @@ export interface Scene {
   readonly state?: Partial<GatewayState> | undefined;
   readonly localeTexts: LocaleTexts;
   readonly rows: NonNullable<State["rows"]>;
+  readonly table?: State["table"];
   readonly overrides?: State["overrides"];
   /** Called with the key of each text that is shown. */
   readonly onTextUsed?: (key: string) => void;
@@ -161,8 +163,9 @@ function playOf(scene: Scene, now: number): { shown: GatewayState; asking: Gatew
 export const stateOf = (scene: Scene, now: number): GatewayState => playOf(scene, now).shown;
 
 /** Returns a page of a mandate's securities, as the scene's depository answers. */
-async function pageOf({ rows }: Scene, page: number, limit: number): Promise<readonly unknown[]> {
-  if (rows === "awaited") return NO_ANSWER;
+async function pageOf({ rows, table }: Scene, page: number, limit: number): Promise<readonly unknown[]> {
+  const isLoadingAll = table !== undefined && "loadAll" in table;
+  if (rows === "awaited" || (isLoadingAll && page > 1)) return NO_ANSWER;
   if (rows === "failed") throw new Error("the depository of this scene sends no securities");
   return rows.slice((page - 1) * limit, page * limit);
 }

@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { GatewayApp } from "../../src/screens/app/GatewayApp";
 import { createShadowRootContext } from "../../src/screens/app/shadowRootContext";
@@ -5,7 +6,31 @@ import type { Session } from "../../src/session/session";
 import { HOSTS } from "./hosts";
 import { createScene, sceneOf } from "./session";
 import { STATES } from "./states";
+import type { TableAction } from "./states/state";
 import { readShown } from "./view";
+
+/** Waits for a part of the screen, which React may render later. */
+async function waitFor(root: ShadowRoot, selector: string): Promise<Element> {
+  for (;;) {
+    const part = root.querySelector(selector);
+    if (part) return part;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** Does with the securities table what the investor does. Waits until it has loaded and has its first rows. */
+async function actOnTable(root: ShadowRoot, action: TableAction): Promise<void> {
+  await waitFor(root, ".edis-table tbody td[data-kind]");
+  if ("loadAll" in action) {
+    const button = await waitFor(root, ".edis-table__loading button:last-child");
+    if (button instanceof HTMLElement) button.click();
+    return;
+  }
+  const input = await waitFor(root, ".edis-table__filters input");
+  // React ignores a value that was set by the input's own property, which it has replaced
+  Reflect.set(HTMLInputElement.prototype, "value", action.filter, input);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
 
 const USUAL_TEXT_PX = 16;
 
@@ -39,8 +64,11 @@ export function mountStage(place: HTMLElement): void {
     const { session, isShown } = createScene({ ...shown, onTextUsed });
     shownSession = session;
     generation += 1;
-    reactRoot.render(<GatewayApp key={generation} session={session} context={context} ownsPage />);
+    const screens = <GatewayApp key={generation} session={session} context={context} ownsPage />;
+    // at once: nothing may be done to the scene before
+    flushSync(() => reactRoot.render(screens));
     await isShown;
+    if (shown.table) await actOnTable(root, shown.table);
   }
 
   async function show(): Promise<void> {

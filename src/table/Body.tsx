@@ -55,7 +55,7 @@ interface BodyCellProps<Row extends TableRow> {
 function BodyLine<Row extends TableRow>(props: BodyLineProps<Row>): ReactNode {
   const { columns, placed, position, around, selection } = props;
   const { index } = placed;
-  const name = around.t("TABLE_SELECT_ROW", { row: position });
+  const name = selection && around.t("TABLE_SELECT_ROW", { row: position });
   return (
     <tr {...ROLE.row} data-selected={selection?.has(index) || undefined}>
       {selection && (

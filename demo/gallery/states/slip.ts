@@ -113,6 +113,10 @@ export const mandateStates: States = {
   mandate: after("DMI"),
   "mandate-dmr": after("DMR"),
   "mandate-many": { ...after("DMI"), rows: manySecurities(250) },
+  "mandate-many-filtered": { ...after("DMI"), rows: manySecurities(250), table: { filter: "INE00000" } },
+  "mandate-many-none": { ...after("DMI"), rows: manySecurities(250), table: { filter: "none" } },
+  "mandate-many-load-all": { ...after("DMI"), rows: manySecurities(250), table: { loadAll: true } },
+  "mandate-filtered": { ...after("DMI"), table: { filter: "INE" } },
   "mandate-undated": { type: "DMI", events: toSlip({ account: { validityDt: undefined } }) },
   "mandate-one-unreadable-undated": {
     type: "DMI",

@@ -24,8 +24,13 @@ export interface State {
    * with nothing.
    */
   readonly rows?: readonly unknown[] | "failed" | "awaited";
+  /** What the investor does with the securities table, whose state is its own; absent: nothing. */
+  readonly table?: TableAction;
   /** The texts that the depository has signed in en-GB, by key. */
   readonly overrides?: Readonly<Record<string, string>>;
 }
+
+/** `filter`: typed above the ISINs. `loadAll`: 'Load all' is pressed, and the depository answers no page after the first. */
+export type TableAction = { readonly filter: string } | { readonly loadAll: true };
 
 export type States = Readonly<Record<string, State>>;
