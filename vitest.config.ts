@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
-import { firstScreens } from "./build/firstScreens.mjs";
 import { reactStub } from "./build/reactStub.mjs";
+import { screenTemplates } from "./build/screenTemplates.mjs";
 
 /** Walks of every state and every fault: a part of their own, so that the unit tests stay quick. */
 const WALKS = ["test/faults/faults.test.ts", "test/flow/modelCheck.test.ts"];
@@ -22,7 +22,7 @@ const OWN_MODULES = [
 ];
 
 export default defineConfig({
-  plugins: [firstScreens, reactStub],
+  plugins: [screenTemplates, reactStub],
   test: {
     environment: "node",
     // so that the plugin sees what it imports

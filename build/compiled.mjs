@@ -5,8 +5,8 @@ import replace from "@rollup/plugin-replace";
 import typescript from "@rollup/plugin-typescript";
 import { transform } from "esbuild";
 import { transform as transformCss } from "lightningcss";
-import { firstScreens } from "./firstScreens.mjs";
 import { reactStub } from "./reactStub.mjs";
+import { screenTemplates } from "./screenTemplates.mjs";
 
 const tsconfigRaw = readFileSync("tsconfig.json", "utf8");
 
@@ -65,7 +65,7 @@ const checked = () =>
  */
 export const compiled = ({ browser, isChecked = false }) => [
   cssText,
-  firstScreens,
+  screenTemplates,
   reactStub,
   isChecked ? checked() : transpiled,
   nodeResolve({ browser, extensions: [".mjs", ".js", ".ts", ".tsx"] }),

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { minifiedCss } from "./compiled.mjs";
-import { screensJson } from "./firstScreens.mjs";
 import { runModule } from "./runModule.mjs";
+import { screensJson } from "./screenTemplates.mjs";
 
 /** @type {Readonly<Record<string, string>>} */
 const ESCAPES = { "&": "&amp;", "<": "&lt;" };

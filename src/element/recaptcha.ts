@@ -17,7 +17,10 @@ interface Recaptcha extends RecaptchaLoader {
 /** Loads each script once for all elements of a page. */
 const loadScript = scriptLoader("edis-gateway");
 
-/** Loads reCAPTCHA v3 once, and waits until it is ready. Rejects if a file fails to load or defines no captcha. */
+/**
+ * Loads reCAPTCHA v3 once, and waits until it is ready; session/captchaToken.ts limits the wait (R86). Rejects if a file fails to load
+ * or defines no captcha.
+ */
 export async function loadRecaptcha(
   document: Document,
   scriptUrl: string,

@@ -20,11 +20,11 @@ import type { Ports } from "../session/ports";
 import type { Session, SessionStart } from "../session/session";
 import { findBrokenBuiltIn } from "./brokenBuiltIn";
 import { type EventQueue, enqueue, pendingPressOf } from "./earlyPresses";
-import { showFirstScreen } from "./firstScreen";
 import { createGatewayStore } from "./gatewayStore";
 import { lifecycle } from "./lifecycle";
 import type { Loaders, Ui } from "./loaders";
 import type { PrerenderedScreen, Prerenderer } from "./prerender";
+import { showFirstScreen } from "./showFirstScreen";
 import { type Lifecycle, type LifecycleEffect, type LifecycleEvent, OPENING } from "./states";
 
 /** Options. `ownsPage`: hash routing. `wasOutcomeFired`: an earlier start fired one, so this one fires none. */

@@ -125,7 +125,7 @@ const UNIT_MUTANTS: readonly Mutant[] = [
     '"SESSION_EXPIRED"',
   ),
   session("eventDetails.ts", "answer?.message || shown", "shown"),
-  lifecycle("firstScreen.ts", "offered.includes(locale) ? await loading : null", "await loading"),
+  lifecycle("showFirstScreen.ts", "offered.includes(locale) ? await loading : null", "await loading"),
   lifecycle("controller.ts", '(outcome.kind === "success" && consentLocale) || ', ""),
   session(
     "flowTimers.ts",

@@ -9,6 +9,7 @@ const NEXT: Partial<Readonly<Record<FailReason, CommonTextKey>>> = {
   "mpin-setup-exceeded": "NEXT_START_AGAIN",
   "pan-exceeded": "NEXT_START_AGAIN",
   "idle-timeout": "NEXT_START_AGAIN",
+  // a reload too (R50)
   "back-navigation": "NEXT_START_AGAIN",
   "service-timeout": "NEXT_START_AGAIN",
   unavailable: "NEXT_START_AGAIN",

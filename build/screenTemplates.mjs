@@ -18,8 +18,8 @@ export async function screensJson(id) {
  *
  * @type {import("rollup").Plugin & { enforce: "pre" }}
  */
-export const firstScreens = {
-  name: "first-screens",
+export const screenTemplates = {
+  name: "screen-templates",
   // before Vite, which would take the query for its own
   enforce: "pre",
   resolveId: (source, importer) => (source.endsWith(BUILD) ? resolve(dirname(importer ?? ""), source) : null),
