@@ -21,8 +21,8 @@ const loadUiAndElement = lazyModule(async () => {
 });
 
 /**
- * Starts a payload at the element, in place of the message of a start that failed: the first screen needs neither React nor the
- * element's class.
+ * Starts a payload at the element, before React and the element's class are loaded: the first screen needs neither. Removes the
+ * message of a start that failed.
  */
 function startPayload(gateway: EdisGatewayElement, payload: string): void {
   document.querySelector("main > [role=alert]")?.replaceWith(gateway);
@@ -38,8 +38,6 @@ function startPayload(gateway: EdisGatewayElement, payload: string): void {
 
 /** Starts the element with the address's payload, without a payload, or in a frame. */
 function startElement(gateway: EdisGatewayElement, signingKey: string | null): void {
-  const isFramed = window.parent !== window;
-
   // the payload leaves the address bar before anything else; in a frame only a `hello` brings one (contract §3)
   const payload = takePayload(window);
   if (!signingKey && !isLocalhost(location.hostname)) {
@@ -51,9 +49,12 @@ function startElement(gateway: EdisGatewayElement, signingKey: string | null): v
     return;
   }
   if (signingKey) gateway.setAttribute("signing-key", signingKey);
-  if (!isFramed) listenForSameTabRequests(gateway, startPayload);
-  if (isFramed) serveFramed(gateway);
-  else if (payload === null) define().catch(() => showStartFailure(gateway));
+  if (window.parent !== window) {
+    serveFramed(gateway);
+    return;
+  }
+  listenForSameTabRequests(gateway, startPayload);
+  if (payload === null) define().catch(() => showStartFailure(gateway));
   else startPayload(gateway, payload);
 }
 

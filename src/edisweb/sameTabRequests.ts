@@ -8,22 +8,22 @@ import { payloadFromUrl, takePayload } from "./payloadFromUrl";
 /**
  * Listens for further requests in the same tab, which change only the fragment and load no page (R96). A request replaces the
  * one before, except if it has the same payload, however encoded, or if that one is in doubt. Listens before the element's own
- * routing, which would take it for Back.
+ * routing, which would take a request for Back.
  */
 export function listenForSameTabRequests(
   gateway: EdisGatewayElement,
   startPayload: (gateway: EdisGatewayElement, payload: string) => void,
 ): void {
-  // the browser fires it after each `popstate` here; the address still holds a payload if a history call was refused
+  // the browser fires `hashchange` after each `popstate` here; the address still holds a payload if a history call was refused
   addEventListener("hashchange", (event) => {
     if (payloadFromUrl(location) !== null) event.stopImmediatePropagation();
   });
   addEventListener("popstate", (event) => {
-    if (payloadFromUrl(location) === null) return;
+    const next = payloadFromUrl(location);
+    if (next === null) return;
     // first, as the browser may refuse the history call of `takePayload`
     event.stopImmediatePropagation();
-    const next = takePayload(window);
-    if (next === null) return;
+    takePayload(window);
     const { controller, payload } = attachedTo(gateway) ?? {};
     const isSame = isSamePayload(payload ?? "", next);
     if (controller && (isSame || controller.isInDoubt())) {

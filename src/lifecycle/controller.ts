@@ -3,7 +3,7 @@ import type { FlowEvent } from "../flow/events";
 import { isInDoubt } from "../flow/inDoubt";
 import type { Outcome, ReturnTo, ScreenName } from "../flow/outcome";
 import { initialMpinState, outcomeOf } from "../flow/states";
-import { EN_GB, EN_GB_TEXTS, endingKeyOf, type LocaleTexts } from "../i18n/texts";
+import { EN_GB, endingKeyOf, type LocaleTexts } from "../i18n/texts";
 import { peekPayload } from "../payload/peekPayload";
 import { createClock } from "../session/clock";
 import { outcomeDetail, type SuccessDetail } from "../session/eventDetails";
@@ -27,7 +27,7 @@ import type { PrerenderedScreen, Prerenderer } from "./prerender";
 import { showFirstScreen } from "./showFirstScreen";
 import { type Lifecycle, type LifecycleEffect, type LifecycleEvent, OPENING } from "./states";
 
-/** Options. `ownsPage`: hash routing. `wasOutcomeFired`: an earlier start fired one, so this one fires none. */
+/** What a controller is made of. `ownsPage`: hash routing. `wasOutcomeFired`: an earlier start fired one, so this one fires none. */
 interface ControllerOptions {
   readonly ports: Ports;
   readonly input: SessionInput;
@@ -40,7 +40,10 @@ interface ControllerOptions {
 
 /** One start of an element: the session that the screens see, and its lifecycle. */
 export interface Controller extends Session {
-  /** Resolves to React and the screens; to null if they cannot be loaded or must not mount any more. */
+  /**
+   * Resolves to React and the screens. To null if they cannot be loaded or must not mount any more, on a page that is refused, and for
+   * the landing view in a broker's page.
+   */
   readonly ui: Promise<Ui | null>;
   dispatch(event: LifecycleEvent): void;
   phase(): Lifecycle["phase"];
@@ -64,6 +67,11 @@ export interface Controller extends Session {
   takePrerendered(): PrerenderedScreen | null;
 }
 
+/** Performs each effect of the lifecycle, by its name. */
+type Performers = {
+  readonly [Do in LifecycleEffect["do"]]: (effect: LifecycleEffect & { do: Do }) => void;
+};
+
 const loadFlowRunner = lazyModule(() => import("../session/flowRunner"));
 
 /** Creates the controller that performs the effects of `lifecycle`. It owns the store, the early events and the flow. */
@@ -74,7 +82,7 @@ export function createController(options: ControllerOptions): Controller {
   const now = createClock(ports);
   const initialLocale = negotiateLocale(ports, input.locale);
   const localeController = createLocaleController(ports, input.locale, () =>
-    dispatch({ type: "textsArrived", hasMpinField: false }),
+    dispatch({ type: "textsArrived", showsMpinField: false }),
   );
   const fieldListeners = new Set<FieldCommandListener>();
   const payloadOpener = createPayloadOpener(ports, input, start);
@@ -91,9 +99,9 @@ export function createController(options: ControllerOptions): Controller {
   /** React and the screens cannot be loaded, and results are drawn without them (R97). */
   let isUiLost = false;
 
-  const localeTexts = initialLocale.locale === EN_GB ? EN_GB_TEXTS : null;
+  const isLocalePending = initialLocale.locale !== EN_GB;
   const { store, screen, ...gatewayStore } = createGatewayStore(
-    initialState({ ports, input, start, preview, localeTexts }),
+    initialState({ ports, input, start, preview, isLocalePending }),
     ports.emit,
   );
 
@@ -111,8 +119,8 @@ export function createController(options: ControllerOptions): Controller {
       dispatch({ type: "flowEnded" });
   }
 
-  /** Returns the texts in the current language, and the values of their placeholders. */
-  function localizedTexts(): Partial<GatewayState> {
+  /** Returns the part of the state that depends on the language and on the configuration. */
+  function localized(): Partial<GatewayState> {
     return localizedState(store.getState(), {
       localeTexts: localeController.current(),
       opened: payloadOpener.opened(),
@@ -121,12 +129,14 @@ export function createController(options: ControllerOptions): Controller {
     });
   }
 
+  /** Returns the payload that was judged; before that, its preview. */
+  const knownPayload = () => payloadOpener.opened()?.model ?? preview;
+
   function detailOf(outcome: Outcome, returnTo: ReturnTo | null): SuccessDetail {
     const { texts, common, params, consentLocale } = store.getState();
     const text = formatMessage({ texts: common ?? texts, params }, outcome.text);
-    const model = payloadOpener.opened()?.model ?? preview;
     const locale = (outcome.kind === "success" && consentLocale) || texts.locale;
-    return { ...outcomeDetail(model, outcome, text), returnTo, locale };
+    return { ...outcomeDetail(knownPayload(), outcome, text), returnTo, locale };
   }
 
   /** Fires the payload's one `success` or `fail` (contract §2, R93). Returns true if its default action is to follow. */
@@ -164,11 +174,11 @@ export function createController(options: ControllerOptions): Controller {
   function runFlow(): void {
     const code = loadFlowRunner.loaded();
     const opened = payloadOpener.opened();
-    if (!code || !opened || runner) return;
-    const { transaction, model, event } = opened;
-    const transactionType = model?.transactionType ?? store.getState().transactionType;
-    change({ transaction, transactionType, ...localizedTexts() });
-    runner = code.createFlowRunner({
+    if (!code || !opened) return;
+    const { transaction, event } = opened;
+    const transactionType = knownPayload()?.transactionType ?? null;
+    change({ transaction, transactionType, ...localized() });
+    const started = code.createFlowRunner({
       ports,
       now,
       store,
@@ -178,12 +188,13 @@ export function createController(options: ControllerOptions): Controller {
       emitOutcome,
       terminate: payloadOpener.terminate,
     });
+    runner = started;
     change({ pendingPress: null });
-    if (lifecycleState.phase === "running") runner.send(event);
+    if (lifecycleState.phase === "running") started.send(event);
     const early = eventQueue;
     // they may hold what was typed (R58)
     eventQueue = [];
-    for (const event of early) runner.send(event);
+    for (const event of early) started.send(event);
   }
 
   /** Draws a result's text without React, if React has not mounted. A replaced payload leaves the root to the next one. */
@@ -199,70 +210,44 @@ export function createController(options: ControllerOptions): Controller {
   /** Shows the M-PIN screen before the configuration is there. It is drawn without React, unless that is loaded already. */
   function showMpinField(): void {
     change({ flow: initialMpinState({ mpinSet: true }) });
-    change(localizedTexts());
+    change(localized());
     gatewayStore.keepForHydration();
-    if (!preview || isUiLoaded) return;
-    const options = { preview, localeTexts: localeController.current() };
-    if (prerenderer.showScreen(store.getState(), options)) markField();
+    if (!isUiLoaded && prerenderer.showScreen(store.getState())) markField();
   }
 
-  function perform(effect: LifecycleEffect): void {
-    switch (effect.do) {
-      case "terminate":
-        payloadOpener.terminate();
-        return;
-      case "emitFail":
-      case "completeHiding":
-        emitOutcome(effect.outcome, null);
-        return;
-      case "warnOfLostChunk":
-        ports.warn(
-          "edis-gateway: one of its scripts cannot be loaded. See docs/operators.md 'The host page'",
-        );
-        return;
-      case "showTexts":
-        change({ isLocalePending: false, ...localizedTexts() });
-        return;
-      case "showMpinField":
-        showMpinField();
-        return;
-      case "showResult":
-        gatewayStore.announceFirst();
-        change({ flow: effect.result, staticPage: null, qr: null, snackbar: null, pendingPress: null });
-        drawResult();
-        return;
-      case "clearEventQueue":
-        eventQueue = [];
-        return;
-      case "clearScreen":
-        prerenderer.clear();
-        return;
-      case "loadFlow":
-        loadFlow();
-        return;
-      case "runFlow":
-        runFlow();
-        return;
-      case "sendToFlow":
-        runner?.send(effect.event);
-        return;
-      case "endHiddenFlow": {
-        const result = runner?.endHidden();
-        if (result) dispatch({ type: "hiddenFlowEnded", result });
-        return;
-      }
-      case "resumeFlow":
-        if (runner) runner.resume();
-        else loadFlow();
-        return;
-      case "emitSuccess":
-        runner?.emitSuccess();
-        return;
-      case "disposeFlow":
-        runner?.dispose();
-        runner = null;
-        return;
-    }
+  const performers: Performers = {
+    terminate: payloadOpener.terminate,
+    emitFail: ({ outcome }) => emitOutcome(outcome, null),
+    completeHiding: ({ outcome }) => emitOutcome(outcome, null),
+    warnOfLostChunk: () =>
+      ports.warn("edis-gateway: one of its scripts cannot be loaded. See docs/operators.md 'The host page'"),
+    showTexts: () => change({ isLocalePending: false, ...localized() }),
+    showMpinField,
+    showResult({ result }) {
+      gatewayStore.announceFirst();
+      change({ flow: result, staticPage: null, qr: null, snackbar: null, pendingPress: null });
+      drawResult();
+    },
+    clearEventQueue() {
+      eventQueue = [];
+    },
+    loadFlow,
+    runFlow,
+    sendToFlow: ({ event }) => runner?.send(event),
+    endHiddenFlow() {
+      const result = runner?.endHidden();
+      if (result) dispatch({ type: "hiddenFlowEnded", result });
+    },
+    resumeFlow: () => (runner ? runner.resume() : loadFlow()),
+    dispose() {
+      runner?.dispose();
+      runner = null;
+      prerenderer.clear();
+    },
+  };
+
+  function perform<Do extends LifecycleEffect["do"]>(effect: LifecycleEffect & { do: Do }): void {
+    performers[effect.do](effect);
   }
 
   function dispatch(event: LifecycleEvent): void {
@@ -271,11 +256,10 @@ export function createController(options: ControllerOptions): Controller {
     for (const effect of effects) perform(effect);
   }
 
-  /** Takes the texts of the initial language. Returns true if the M-PIN field is drawn. */
-  function takeTexts(localeTexts: LocaleTexts | null): boolean {
+  /** Takes the texts of the initial language. */
+  function takeTexts(localeTexts: LocaleTexts | null): void {
     localeController.setCurrent(initialLocale.locale, localeTexts);
-    if (localeTexts) dispatch({ type: "textsArrived", hasMpinField: preview?.hasMpinField ?? false });
-    return isFieldMarked;
+    if (localeTexts) dispatch({ type: "textsArrived", showsMpinField: preview?.hasMpinField ?? false });
   }
 
   /** Shows the first screen, then loads React. A page that has changed a built-in is refused first (R92). */
@@ -305,7 +289,7 @@ export function createController(options: ControllerOptions): Controller {
       // the flow of a field that is shown is loaded once React has mounted (`screenMounted`)
       if (lifecycleState.phase === "opening" && !lifecycleState.isStarted) loadFlow();
       const [ui] = await Promise.all([loaders.loadUi(), localeController.loadRest()]);
-      change(localizedTexts());
+      change(localized());
       if (lifecycleState.phase === "discarded" || lifecycleState.phase === "disconnected") return null;
       return ui;
     } catch {
@@ -366,13 +350,13 @@ export function createController(options: ControllerOptions): Controller {
       return prerenderer.take();
     },
     screenMounted() {
-      const { flow, transaction } = store.getState();
-      const model = transaction?.model ?? preview;
+      const { flow } = store.getState();
+      const payload = knownPayload();
       const isBeforeOutcome = lifecycleState.phase === "opening" || lifecycleState.phase === "running";
-      if (isReadyFired || !isBeforeOutcome || !model || !("busy" in flow)) return;
+      if (isReadyFired || !isBeforeOutcome || !payload || !("busy" in flow)) return;
       isReadyFired = true;
       markField();
-      const { transactionType, transactionRefNo, requestorId } = model;
+      const { transactionType, transactionRefNo, requestorId } = payload;
       ports.emit("ready", { screen: flow.screen, transactionType, transactionRefNo, requestorId });
       // the flow's files are requested after the first screen is shown
       ports.afterDelivery(() => lifecycleState.phase === "opening" && loadFlow());

@@ -47,14 +47,9 @@ export const discard = (...effects: LifecycleEffect[]): LifecycleTransition =>
   moveTo({ phase: "discarded" }, ...effects);
 
 export const TERMINATE: LifecycleEffect = { do: "terminate" };
+export const DISPOSE: LifecycleEffect = { do: "dispose" };
 /** Forgets the first screen and what was pressed on it. */
-export const CLEAR: readonly LifecycleEffect[] = [{ do: "clearEventQueue" }, { do: "clearScreen" }];
-/** Fires a success that the host has not heard of (R87), stops the flow, and removes its first screen. */
-export const DISPOSE: readonly LifecycleEffect[] = [
-  { do: "emitSuccess" },
-  { do: "disposeFlow" },
-  { do: "clearScreen" },
-];
+export const CLEAR: readonly LifecycleEffect[] = [{ do: "clearEventQueue" }, DISPOSE];
 
 /** Sends `clr` if the investor saw the first screen, or the configuration was requested (R28). */
 export const terminateIfStarted = ({ isStarted }: LifecycleIn<"opening">): LifecycleEffect[] =>

@@ -9,7 +9,7 @@ interface GatewayStore {
   /** Changes the state, and fires `screenchange` if another screen is shown. */
   change(changed: Partial<GatewayState>): void;
   screen(): ScreenName;
-  /** Fires the first `screenchange`, as something is drawn. Fires the entry screen's before it, if another screen is drawn. Fires once. */
+  /** Fires the first `screenchange`, once, as something is drawn. If that is another screen, fires the entry screen's before it. */
   announceFirst(): void;
   /** Keeps the current state as the one that React hydrates. */
   keepForHydration(): void;

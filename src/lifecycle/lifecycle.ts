@@ -28,12 +28,11 @@ const TABLES: { readonly [Type in LifecycleEvent["type"]]: EventTable<Type> } = 
   textsArrived,
 };
 
-/** Returns the next state and the effects. Pure. A phase ignores the events whose tables do not list it. */
-export const lifecycle = (state: Lifecycle, event: LifecycleEvent): LifecycleTransition =>
-  lookUp(state, event);
-
-/** Looks the transition up. Its type parameters tie the handler that is found to the state and the event. */
-function lookUp<Phase extends Lifecycle["phase"], Type extends LifecycleEvent["type"]>(
+/**
+ * Returns the next state and the effects. Pure. A phase ignores the events whose tables do not list it. The type parameters tie the
+ * handler that is found to the state and the event.
+ */
+export function lifecycle<Phase extends Lifecycle["phase"], Type extends LifecycleEvent["type"]>(
   state: LifecycleIn<Phase>,
   event: LifecycleEventOf<Type>,
 ): LifecycleTransition {

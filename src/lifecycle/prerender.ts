@@ -6,12 +6,11 @@ import { firstScreen } from "../i18n/en-GB/firstScreen";
 import { interpolateToParts, type Piece, type TextParams } from "../i18n/interpolate";
 import { createTexts, type FirstScreenTextKey, type LocaleTexts, type Texts } from "../i18n/texts";
 import { directionOf, scriptFontCss } from "../i18n/writingSystem";
-import type { PayloadPreview } from "../payload/peekPayload";
 import type { ShadowRootContext } from "../screens/app/shadowRootContext";
 import type { GatewayState } from "../session/gatewayState";
 import { preload } from "./preloadLinks";
 import { holdPresses } from "./prerenderedPresses";
-import { type ScreenTemplate, type TextResolver, toDom } from "./screenTemplate";
+import { type ScreenTemplate, type TemplateNode, type TextResolver, toDom } from "./screenTemplate";
 import screens from "./screenTemplates?build";
 
 /** The M-PIN screen as it is drawn before React. */
@@ -23,11 +22,6 @@ export interface PrerenderedScreen {
   release(): HTMLElement[];
 }
 
-interface ScreenOptions {
-  readonly preview: PayloadPreview;
-  readonly localeTexts: LocaleTexts;
-}
-
 /**
  * Draws the M-PIN screen from the template that the build renders of the element's own screens (contract §7). Returns null if the
  * payload begins with another screen. Holds presses until React hydrates the same nodes, and sends nothing.
@@ -35,17 +29,15 @@ interface ScreenOptions {
 export function prerender(
   root: ShadowRoot,
   { adopt }: ShadowRootContext,
-  { params, productLogo, isInputPrivate }: Pick<GatewayState, "params" | "productLogo" | "isInputPrivate">,
-  { preview, localeTexts }: ScreenOptions,
+  { transactionType, texts, params, productLogo, isInputPrivate }: GatewayState,
 ): PrerenderedScreen | null {
   const all: readonly ScreenTemplate[] = JSON.parse(screens);
-  const found = all.find(({ types }) => types.some((type) => type === preview.transactionType));
+  const found = all.find(({ types }) => types.some((type) => type === transactionType));
   if (!found) return null;
-  const texts = createTexts(localeTexts, firstScreen);
   const screen = toDom(isInputPrivate ? found.private : found.shared, textResolver(texts, params));
   if (productLogo) screen.querySelector(".product-logo")?.replaceWith(logoImage(productLogo));
-  screen.setAttribute("lang", localeTexts.locale);
-  screen.setAttribute("dir", directionOf(localeTexts.locale));
+  screen.setAttribute("lang", texts.locale);
+  screen.setAttribute("dir", directionOf(texts.locale));
   adopt(styleSheetFor(scriptFontCss(texts)));
   const listeners = new AbortController();
   const presses = holdPresses(screen, texts.t("WAITING"), listeners.signal);
@@ -66,11 +58,12 @@ export function prerender(
 /** Draws into the shadow root until React mounts there. */
 export interface Prerenderer {
   /** Draws the M-PIN screen, unless React has mounted. Returns true if it is drawn. */
-  showScreen(state: GatewayState, options: ScreenOptions): boolean;
+  showScreen(state: GatewayState): boolean;
   /** Shows a text in place of all else, unless React has mounted. */
   showMessage(localeTexts: LocaleTexts, key: FirstScreenTextKey): void;
-  /** React mounts: hands over the drawn screen for hydration; null if none is drawn. */
+  /** Hands the drawn screen over for hydration, as React mounts; null if none is drawn. */
   take(): PrerenderedScreen | null;
+  isDrawn(): boolean;
   isMounted(): boolean;
   /** Empties the shadow root, unless React has mounted. React may mount again after that. */
   clear(): void;
@@ -88,9 +81,9 @@ export function createPrerenderer(root: ShadowRoot, context: ShadowRootContext):
   }
 
   return {
-    showScreen(state, options) {
+    showScreen(state) {
       if (isMounted) return false;
-      drawn = prerender(root, context, state, options);
+      drawn = prerender(root, context, state);
       return drawn !== null;
     },
     showMessage(localeTexts, key) {
@@ -104,6 +97,7 @@ export function createPrerenderer(root: ShadowRoot, context: ShadowRootContext):
       drawn = null;
       return taken;
     },
+    isDrawn: () => drawn !== null,
     isMounted: () => isMounted,
     clear() {
       releaseDrawn();
@@ -114,18 +108,16 @@ export function createPrerenderer(root: ShadowRoot, context: ShadowRootContext):
   };
 }
 
-/** Shows a text in place of a screen that cannot be loaded. */
+/** Shows a text alone: a result before React has mounted, or that React cannot be loaded. */
 function renderMessage(root: ShadowRoot, localeTexts: LocaleTexts, key: FirstScreenTextKey): void {
   const { locale } = localeTexts;
-  const screen = toDom(
-    [
-      "section",
-      { class: "root", lang: locale, dir: directionOf(locale) },
-      [["p", { class: "loading", role: "alert" }, [createTexts(localeTexts, firstScreen).t(key)]]],
-    ],
-    { text: ({ key }) => key, nodes: () => [] },
-  );
-  root.replaceChildren(screen);
+  const message: TemplateNode = ["p", { class: "loading", role: "alert" }, [{ key }]];
+  const screen: TemplateNode = [
+    "section",
+    { class: "root", lang: locale, dir: directionOf(locale) },
+    [message],
+  ];
+  root.replaceChildren(toDom(screen, textResolver(createTexts(localeTexts, firstScreen), {})));
 }
 
 /** Returns the logo as `Page` renders it. */

@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { createStore } from "zustand/vanilla";
 import { initialMpinState } from "../flow/states";
 import type { TextParams } from "../i18n/interpolate";
-import { EN_GB_TEXTS, type FirstScreenTextKey, type Texts } from "../i18n/texts";
+import type { FirstScreenTextKey, Texts } from "../i18n/texts";
 import { GatewayApp } from "../screens/app/GatewayApp";
 import type { GatewayState } from "../session/gatewayState";
 import { initialState } from "../session/initialState";
@@ -42,7 +42,7 @@ export function templateState(transactionType: TypeWithMpinScreen, isPrivate: bo
     input: { configUrl: isPrivate ? PAGE_URL : ELSEWHERE },
     start: "payload",
     preview,
-    localeTexts: EN_GB_TEXTS,
+    isLocalePending: false,
   });
   return {
     ...state,

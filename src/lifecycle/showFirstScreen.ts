@@ -24,12 +24,13 @@ interface FirstScreenOptions {
   readonly loaders: Loaders;
   /** True for a start with a payload, until the flow runs or something ends the transaction. */
   isOpening(): boolean;
-  /** Takes the texts of the initial language; null if they were lost. Returns true if the M-PIN field is drawn. */
-  takeTexts(localeTexts: LocaleTexts | null): boolean;
+  /** Takes the texts of the initial language, with which the M-PIN field is drawn; null if they were lost. */
+  takeTexts(localeTexts: LocaleTexts | null): void;
 }
 
 /**
- * Draws the M-PIN field before React and the configuration are loaded, if its language may be shown then (contract §7).
+ * Takes the texts of the initial language, as soon as it may be shown. So the M-PIN field is drawn before React and the configuration
+ * are loaded (contract §7). Resolves when a drawn field is painted: React's file would delay that.
  * Preloads the configuration's files after the field is painted, or as soon as it is known that none is drawn. Where only the
  * configuration tells whether the language may be shown, its own file comes first.
  */
@@ -37,11 +38,6 @@ export async function showFirstScreen(options: FirstScreenOptions): Promise<void
   const { ports, input, preview, initialLocale, isUiLoaded, prerenderer, loaders, takeTexts } = options;
   const { locale } = initialLocale;
   const urls = () => resolveConfigFileUrls({ ...input, ...ports });
-  let isPrerendered = false;
-
-  const show = (localeTexts: LocaleTexts | null): void => {
-    isPrerendered = takeTexts(localeTexts);
-  };
 
   /** Shows the language if the unverified configuration lists it. */
   async function showIfOffered(loading: Promise<LocaleTexts | null>): Promise<void> {
@@ -50,26 +46,25 @@ export async function showFirstScreen(options: FirstScreenOptions): Promise<void
     const offered = await peekOfferedLocales(ports, config);
     const found = offered.includes(locale) ? await loading : null;
     // once React is mounted, the language waits for the verified configuration
-    if (found && !prerenderer.isMounted()) show(found);
+    if (found && !prerenderer.isMounted()) takeTexts(found);
   }
 
   const preloadConfiguration = (): void => {
     if (options.isOpening()) prerenderer.preload(urls());
   };
 
-  if (locale === EN_GB) show(EN_GB_TEXTS);
+  if (locale === EN_GB) takeTexts(EN_GB_TEXTS);
   else {
     const loading = loaders.loadFirstTexts(locale);
-    if (initialLocale.isKnown) show(await loading);
+    if (initialLocale.mayBeShown) takeTexts(await loading);
     else if (preview?.hasMpinField && !isUiLoaded) {
       // an answer that comes later is still shown
       const timeLimit = new Promise<void>((resolve) => ports.after(OFFERED_WITHIN_MS, resolve));
       await Promise.race([showIfOffered(loading).catch(() => undefined), timeLimit]);
     }
   }
-  if (!isPrerendered) preloadConfiguration();
-  else {
+  if (prerenderer.isDrawn()) {
     afterPaint(preloadConfiguration);
     await nextTask();
-  }
+  } else preloadConfiguration();
 }

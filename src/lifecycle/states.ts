@@ -47,8 +47,8 @@ export const OPENING: LifecycleIn<"opening"> = {
 
 /** Events: what happened, as a fact. `events/` says of each what follows. */
 export type LifecycleEvent =
-  /** The texts of a language may be shown now. `hasMpinField`: they are the first, and the payload begins with the M-PIN field. */
-  | { readonly type: "textsArrived"; readonly hasMpinField: boolean }
+  /** The texts of a language may be shown now. `showsMpinField`: they are the first, and the payload begins with the M-PIN field. */
+  | { readonly type: "textsArrived"; readonly showsMpinField: boolean }
   | { readonly type: "started" }
   | { readonly type: "payloadOpened" }
   | { readonly type: "flowLoaded" }
@@ -96,18 +96,16 @@ export type LifecycleEffect =
   | { readonly do: "showResult"; readonly result: ResultState }
   /** Discards the early events: they may hold a typed secret. */
   | { readonly do: "clearEventQueue" }
-  | { readonly do: "clearScreen" }
   | { readonly do: "loadFlow" }
   | { readonly do: "runFlow" }
   | { readonly do: "sendToFlow"; readonly event: FlowEvent }
   | { readonly do: "endHiddenFlow" }
   /** Fires the outcome of a page that was hidden, if an interrupted `pagehide` left it undone (R68). */
   | { readonly do: "completeHiding"; readonly outcome: Outcome }
+  /** Lets the flow go on, as its timers close the result page. Loads the flow if it is not loaded. */
   | { readonly do: "resumeFlow" }
-  /** Fires a success that was answered and whose event has not fired yet: the host must hear of it (R87). */
-  | { readonly do: "emitSuccess" }
-  /** Gives up what is open, and stops the flow. */
-  | { readonly do: "disposeFlow" };
+  /** Fires a success that the host has not heard of (R87), gives up what is open, stops the flow, and removes the first screen. */
+  | { readonly do: "dispose" };
 
 export interface LifecycleTransition {
   readonly state: Lifecycle;

@@ -36,9 +36,7 @@ export interface FlowRunner {
    * Returns what is shown when the page comes back. A second call completes one that the browser interrupted (R68).
    */
   endHidden(): ResultState | null;
-  /** Fires a success that was answered and has not fired yet (R87). */
-  emitSuccess(): void;
-  /** Terminates what is open, and stops calls and timers. */
+  /** Fires a success that was answered and has not fired yet (R87), terminates what is open, and stops calls and timers. */
   dispose(): void;
 }
 
@@ -248,11 +246,9 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
       emitOutcome(state.outcome, null);
       return state;
     },
-    emitSuccess() {
+    dispose() {
       const outcome = outcomeOf(store.getState().flow);
       if (outcome?.kind === "success") emitOutcome(outcome, null);
-    },
-    dispose() {
       terminateOpen();
       isDisposed = true;
       stop();

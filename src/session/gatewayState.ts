@@ -19,7 +19,7 @@ export interface GatewayState {
   readonly staticPage: StaticPageName | null;
   /** The payload's type; null without a payload, or if neither `peekPayload` nor `validatePayload` accepts it. */
   readonly transactionType: TransactionType | null;
-  /** Null until the configuration is verified; the first M-PIN field is shown before that (contract §7). */
+  /** Null until the flow runs; the first M-PIN field is shown before that (contract §7). */
   readonly transaction: Transaction | null;
   /** Null until it is verified; after a reload it is there without a transaction (R78). */
   readonly configuration: Configuration | null;
@@ -28,7 +28,7 @@ export interface GatewayState {
   /** No broker's script can read what is typed: the page is the depository's own, and framed or the element's alone (R66, R75). */
   readonly isInputPrivate: boolean;
   readonly texts: Texts<FirstScreenTextKey>;
-  /** `texts` and those of common.ts; null until the flow's code is loaded, before which no message uses them. */
+  /** `texts` and those of common.ts; null until the flow runs, before which no message uses them. */
   readonly common: Texts<CommonTextKey> | null;
   /** Values of the texts' placeholders. */
   readonly params: TextParams;

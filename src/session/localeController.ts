@@ -1,5 +1,5 @@
 import { lazyModule } from "../data/lazyModule";
-import { BUILT_IN_LOCALES, hasLoader, LOCALE_LOADERS } from "../i18n/localeLoaders";
+import { hasLoader, LOCALE_LOADERS } from "../i18n/localeLoaders";
 import { matchLocale } from "../i18n/matchLocale";
 import { EN_GB, EN_GB_TEXTS, type LanguageTexts, type LocaleTexts } from "../i18n/texts";
 import { LOCALE_STORAGE_KEY, languageRanges, offeredLocales, storedLocale } from "./negotiateLocale";
@@ -50,26 +50,22 @@ export function createLocaleController(
   let requestedRanges = [storedLocale(ports), ...languageRanges(requestedLocale, ports)];
   let offered: readonly string[] | null = null;
   let current = EN_GB_TEXTS;
-  let latest = 0;
   /** The language whose texts were lost. The next request forgets it, so that they are loaded again. */
   let lost = "";
 
-  const negotiated = (): string => matchLocale(requestedRanges, offered ?? BUILT_IN_LOCALES) ?? EN_GB;
-
   /**
-   * Loads the negotiated language. The last request counts, however late an earlier one loads. A failed one keeps the language
-   * shown if that is offered; else English is shown (R97). Returns false if the texts of the last request were lost.
+   * Loads the language that is asked for, of those `offered`. The last request counts, however late an earlier one loads. A failed
+   * one keeps the language shown if that is offered; else English is shown (R97). Returns false if the texts of the last request were
+   * lost.
    */
-  async function load(): Promise<boolean> {
-    const locale = negotiated();
-    latest += 1;
-    const requestNumber = latest;
+  async function load(offered: readonly string[]): Promise<boolean> {
+    const ranges = requestedRanges;
+    const locale = matchLocale(ranges, offered) ?? EN_GB;
     const localeTexts = lost === locale ? null : await loadTexts(locale);
     if (!localeTexts)
       ports.warn(`edis-gateway: texts in ${locale} cannot be loaded. See docs/operators.md 'Languages'`);
-    if (requestNumber !== latest) return true;
-    const isShownOffered = offered?.includes(current.locale) ?? true;
-    const following = localeTexts ?? (isShownOffered ? current : EN_GB_TEXTS);
+    if (ranges !== requestedRanges) return true;
+    const following = localeTexts ?? (offered.includes(current.locale) ? current : EN_GB_TEXTS);
     if (following.locale !== current.locale) {
       current = following;
       changed();
@@ -80,7 +76,7 @@ export function createLocaleController(
   async function request(ranges: string[]): Promise<boolean> {
     requestedRanges = ranges;
     lost = "";
-    return offered ? load() : true;
+    return offered ? load(offered) : true;
   }
 
   function setCurrent(locale: string, localeTexts: LocaleTexts | null): void {
@@ -102,7 +98,7 @@ export function createLocaleController(
       // a choice that is no longer offered must not be shown early the next time
       if (tags.length > 0 && !matchLocale([storedLocale(ports)], offered))
         ports.localeStorage.removeItem(LOCALE_STORAGE_KEY);
-      return load();
+      return load(offered);
     },
     requestLocale(locale) {
       // an upgrade of the element repeats what it was started with, and must not undo the investor's choice

@@ -15,16 +15,17 @@ interface LocalizationOptions {
 }
 
 /**
- * Returns a state's texts in a language, as the signed properties have them, and the values of their placeholders
- * (contract §5). The signed name and logo replace those of the page (R79).
+ * Returns the part of a state that depends on the language and on the configuration: the texts, as the signed properties have
+ * them, the values of their placeholders, the logo and the offered languages (contract §5). The signed name and logo replace those of
+ * the page (R79).
  */
 export function localizedState(
   { flow, texts, common, params }: GatewayState,
   { localeTexts: { locale, builtIn }, opened, preview, brand }: LocalizationOptions,
 ): Partial<GatewayState> {
   const configuration = opened?.configuration ?? null;
-  const early = "busy" in flow ? preview : null;
-  const names = opened?.transaction ? transactionNames(opened.transaction) : early;
+  const previewed = "busy" in flow ? preview : null;
+  const names = opened?.transaction ? transactionNames(opened.transaction) : previewed;
   const properties = configuration?.properties;
   const signed = signedTextsFor(properties, locale);
   const localized = { locale, builtIn, overrides: signed?.texts ?? {} };

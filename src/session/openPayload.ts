@@ -20,7 +20,7 @@ export interface SessionInput {
   readonly locale: string;
 }
 
-/** A payload opened under its configuration, and the event that the flow is told. */
+/** What a start has led to, with a payload or without one, and the event that the flow is told. */
 export interface OpenedPayload {
   readonly model: AuthenticationModel | null;
   readonly configuration: Configuration | null;

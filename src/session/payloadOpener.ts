@@ -5,12 +5,12 @@ import type { SessionStart } from "./session";
 
 const loadOpener = lazyModule(() => import("./openPayload"));
 
-/** Opens one payload, once, and terminates it, once. */
+/** Opens what one start was given, once, and terminates its transaction, once. */
 interface PayloadOpener {
-  /** Loads the configuration and judges the payload; rejects only if a file of our own cannot be loaded. */
+  /** Loads the configuration and judges the payload, if there is one; rejects only if a file of our own cannot be loaded. */
   open(): Promise<OpenedPayload>;
   opened(): OpenedPayload | null;
-  /** Sends `clr`: at once if the payload is opened, so that an unloading page still sends it (R68); else once it is. */
+  /** Sends `clr` for an admitted payload: at once if it is opened, so that an unloading page still sends it (R68); else opens it first. */
   terminate(): void;
 }
 

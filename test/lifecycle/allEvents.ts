@@ -27,8 +27,8 @@ type Variants = {
 /** By type, each variant of an event that decides something. The walks take them in this order. */
 const VARIANTS: Variants = {
   textsArrived: [
-    { type: "textsArrived", hasMpinField: false },
-    { type: "textsArrived", hasMpinField: true },
+    { type: "textsArrived", showsMpinField: false },
+    { type: "textsArrived", showsMpinField: true },
   ],
   started: [{ type: "started" }],
   payloadOpened: [{ type: "payloadOpened" }],

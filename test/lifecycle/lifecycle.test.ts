@@ -99,9 +99,9 @@ describe("a payload's lifecycle", () => {
       { phase: "disconnected", owedOutcome: null },
       { phase: "discarded" },
     ];
-    const shows = (hasMpinField: boolean) =>
+    const shows = (showsMpinField: boolean) =>
       states.map((state) =>
-        lifecycle(state, { type: "textsArrived", hasMpinField }).effects.map((one) => one.do),
+        lifecycle(state, { type: "textsArrived", showsMpinField }).effects.map((one) => one.do),
       );
     const texts = ["showTexts"];
     expect(shows(false)).toEqual([texts, texts, texts, texts, texts, texts, []]);
@@ -109,7 +109,7 @@ describe("a payload's lifecycle", () => {
   });
 
   it("terminates if the investor saw a field and leaves before the flow runs", () => {
-    const seenField = recordAfter(INITIAL, { type: "textsArrived", hasMpinField: true });
+    const seenField = recordAfter(INITIAL, { type: "textsArrived", showsMpinField: true });
     for (const type of ["chunkLost", "backPressed", "payloadReplaced"] as const)
       expect(recordAfter(seenField, { type }).terminates, type).toBe(1);
     const left = recordAfter(seenField, { type: "disconnected", isInDoubt: false, outcome: null });

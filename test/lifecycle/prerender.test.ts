@@ -25,9 +25,11 @@ const REQUESTOR = "Acme & <b>Sons</b> {year}";
 function drawn(preview: PayloadPreview, localeTexts: LocaleTexts, ownsWindow: boolean) {
   const input = { configUrl: "/config.json" };
   const ports = { pageUrl: location.href, ownsWindow, brand: pageBrand(document), now: () => Date.now() };
-  const state = initialState({ ports, input, start: "payload", preview, localeTexts });
-  const params = { ...state.params, ...textParams(preview) };
-  return prerender(root, createShadowRootContext(root), { ...state, params }, { preview, localeTexts });
+  const state = initialState({ ports, input, start: "payload", preview, isLocalePending: false });
+  const texts = createTexts(localeTexts, firstScreen);
+  const product = ports.brand.name ?? texts.t("PRODUCT_NAME");
+  const params = { ...state.params, ...textParams(preview), product };
+  return prerender(root, createShadowRootContext(root), { ...state, texts, params });
 }
 
 function shown(transactionType: string, isPrivate: boolean, localeTexts: LocaleTexts): string {
@@ -224,10 +226,9 @@ describe("the first screen before React", () => {
         input: { configUrl: config.href },
         start: "payload",
         preview,
-        localeTexts: EN_GB_TEXTS,
+        isLocalePending: false,
       });
-      const options = { preview, localeTexts: EN_GB_TEXTS };
-      expect(prerenderer.showScreen(state, options)).toBe(true);
+      expect(prerenderer.showScreen(state)).toBe(true);
       expect(root.querySelector("input")).not.toBeNull();
       for (const _time of ["first", "second"]) prerenderer.preload({ config });
       const links = [...document.querySelectorAll<HTMLLinkElement>("link[rel=preload]")];

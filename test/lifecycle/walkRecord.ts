@@ -20,7 +20,7 @@ export const count = (effects: readonly LifecycleEffect[], what: LifecycleEffect
 export function recordAfter(before: WalkRecord, event: LifecycleEvent): WalkRecord {
   const { state, effects } = lifecycle(before.state, event);
   const runs = count(effects, "runFlow") > 0;
-  const stops = count(effects, "disposeFlow") > 0;
+  const stops = count(effects, "dispose") > 0;
   return {
     state,
     fails: before.fails + count(effects, "emitFail"),

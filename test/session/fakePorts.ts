@@ -109,6 +109,7 @@ const NO_PRERENDERER: Prerenderer = {
   showScreen: () => false,
   showMessage: () => undefined,
   take: () => null,
+  isDrawn: () => false,
   isMounted: () => false,
   clear: () => undefined,
   preload: () => undefined,

@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { EN_GB_TEXTS } from "../../src/i18n/texts";
 import { initialState } from "../../src/session/initialState";
 
 it.each([
@@ -20,7 +19,7 @@ it.each([
       input: { configUrl },
       start: "payload",
       preview: null,
-      localeTexts: EN_GB_TEXTS,
+      isLocalePending: false,
     });
     expect(state.isInputPrivate).toBe(isInputPrivate);
   },

@@ -29,13 +29,13 @@ export const disconnected = byPhase<"disconnected">({
   running: (_, { outcome, isInDoubt }) =>
     outcome?.kind === "success"
       ? // `DISPOSE` fires it (R87)
-        disconnect(null, ...DISPOSE, {
+        disconnect(null, DISPOSE, {
           do: "showResult",
           result: { screen: outcome.page, outcome, phase: "open" },
         })
-      : disconnect(outcome ?? outcomeUnlessInDoubt(isInDoubt, BACK_NAVIGATION), ...DISPOSE),
+      : disconnect(outcome ?? outcomeUnlessInDoubt(isInDoubt, BACK_NAVIGATION), DISPOSE),
   // shown first: a result is given its Ok as the flow stops (R67)
   hidden: (state) =>
-    disconnect(null, ...terminateIfOwed(state), { do: "showResult", result: state.result }, ...DISPOSE),
-  ended: () => disconnect(null, ...DISPOSE),
+    disconnect(null, ...terminateIfOwed(state), { do: "showResult", result: state.result }, DISPOSE),
+  ended: () => disconnect(null, DISPOSE),
 });

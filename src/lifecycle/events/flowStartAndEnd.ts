@@ -1,7 +1,7 @@
 import { byPhase, moveTo } from "../eventTable";
 
 /**
- * Notes that the transaction has started: the configuration and the flow were requested. The depository is told of an ending
+ * Notes that the transaction has started: the configuration and the flow are requested next. The depository is told of an ending
  * from now on (R28).
  */
 export const started = byPhase<"started">({

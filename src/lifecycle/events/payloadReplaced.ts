@@ -1,6 +1,6 @@
 import { byPhase, CLEAR, DISPOSE, discard, terminateIfOwed, terminateIfStarted } from "../eventTable";
 
-const stop = () => discard(...DISPOSE);
+const stop = () => discard(DISPOSE);
 
 /**
  * Handles a new start of the element, usually with another payload (R93). Gives up what is open, fires a success that was
@@ -12,7 +12,7 @@ export const payloadReplaced = byPhase<"payloadReplaced">({
   static: () => discard(...CLEAR),
   opening: (state) => discard(...terminateIfStarted(state), ...CLEAR),
   running: stop,
-  hidden: (state) => discard(...terminateIfOwed(state), ...DISPOSE),
+  hidden: (state) => discard(...terminateIfOwed(state), DISPOSE),
   ended: stop,
   disconnected: () => discard(),
 });

@@ -13,8 +13,8 @@ const show = (state: Lifecycle): LifecycleTransition => moveTo(state, SHOW_TEXTS
  */
 export const textsArrived = byPhase<"textsArrived">({
   static: show,
-  opening: (state, { hasMpinField }) =>
-    hasMpinField ? moveTo({ ...state, isStarted: true }, SHOW_TEXTS, { do: "showMpinField" }) : show(state),
+  opening: (state, { showsMpinField }) =>
+    showsMpinField ? moveTo({ ...state, isStarted: true }, SHOW_TEXTS, { do: "showMpinField" }) : show(state),
   running: show,
   hidden: show,
   ended: show,

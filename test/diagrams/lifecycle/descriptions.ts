@@ -111,7 +111,6 @@ export const EFFECTS: Readonly<Record<EffectName, string>> = {
   warnOfLostChunk: "warns in the console that a script of the element's own could not be loaded",
   showResult: "shows the ending, by React or without it",
   clearEventQueue: "forgets the presses that wait for the flow; they may hold what was typed",
-  clearScreen: "removes the first screen",
   loadFlow: "asks for the configuration and the flow's code",
   runFlow: "starts the flow, and gives it the presses that waited",
   sendToFlow:
@@ -120,6 +119,6 @@ export const EFFECTS: Readonly<Record<EffectName, string>> = {
   completeHiding:
     "fires the outcome of the hidden page, if the browser interrupted the listener before it did",
   resumeFlow: "lets the flow go on, as its result page closes by a timer; loads the flow where there is none",
-  emitSuccess: "fires a success that was answered and not fired yet (R87)",
-  disposeFlow: "stops the flow for good, and terminates what is open",
+  dispose:
+    "fires a success that was answered and not fired yet (R87), terminates what is open, stops the flow for good, and removes the first screen",
 };

@@ -73,7 +73,7 @@ ${table(
 
 ## Every transition
 
-The diagram leaves out \`clearEventQueue\` and \`clearScreen\`; this table has them.
+The diagram leaves out \`clearEventQueue\`; this table has it.
 
 ${table(
   ["in", "event", "next", "effects, in order"],
@@ -94,13 +94,13 @@ ${table(
   \`opening\` too, whatever ends it.
 - **A hidden page** (R68): \`terminate\` goes first, and nothing is loaded. Before the payload is opened nothing can be sent, so \`terminate\` is
   owed until \`pageShown\`. \`hidden\` waits for the page, and shows the ending then.
-- **A success that was read** (R87): \`emitSuccess\` still fires it at the element, with no way back, if the element goes before it was fired.
+- **A success that was read** (R87): \`dispose\` still fires it at the element, with no way back, if the element goes before it was fired.
 - **A payload begins once** (R93): \`disconnected\` remembers what is owed. Connected again it is \`ended\`, and fires at most the one outcome that
   is owed. Only another payload begins anew.
 - **A second request in the same tab** (R96): \`src/edisweb/sameTabRequests.ts\` lets it replace the first, by \`payloadReplaced\`, unless an
   authorisation may be under way.
 - **Nothing waits for ever** (R97): a file that does not come within 15 s is asked for once more, and then makes \`chunkLost\`. It ends \`opening\`; in \`running\` the flow decides.
-- **React takes over** (R98): this changes no phase. \`clearScreen\` lets go of what was typed where the element goes first.
+- **React takes over** (R98): this changes no phase. \`dispose\` lets go of what was typed where the element goes first.
 - **Early presses** (R99): they wait until the flow runs (\`src/lifecycle/earlyPresses.ts\`). \`runFlow\` hands them on, and every other end of \`opening\` clears them.
 `);
 }
