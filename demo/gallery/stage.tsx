@@ -9,28 +9,24 @@ import { STATES } from "./states";
 import type { TableAction } from "./states/state";
 import { readShown } from "./view";
 
-/** Waits for a part of the screen, which React may render later. */
-async function waitFor(root: ShadowRoot, selector: string): Promise<Element> {
-  for (;;) {
-    const part = root.querySelector(selector);
-    if (part) return part;
+/** Does with the securities table what the investor does, once it has its first rows. Does nothing if `isOver` before that. */
+async function actOnTable(root: ShadowRoot, action: TableAction, isOver: () => boolean): Promise<void> {
+  while (!root.querySelector(".edis-table tbody td[data-kind]")) {
+    if (isOver()) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-}
-
-/** Does with the securities table what the investor does. Waits until it has loaded and has its first rows. */
-async function actOnTable(root: ShadowRoot, action: TableAction): Promise<void> {
-  await waitFor(root, ".edis-table tbody td[data-kind]");
   if ("loadAll" in action) {
-    const button = await waitFor(root, ".edis-table__loading button:last-child");
-    if (button instanceof HTMLElement) button.click();
+    root.querySelector<HTMLElement>(".edis-table__loading button:last-child")?.click();
     return;
   }
-  const input = await waitFor(root, ".edis-table__filters input");
+  const input = root.querySelector(".edis-table__filters input");
+  if (!input) return;
   // React ignores a value that was set by the input's own property, which it has replaced
   Reflect.set(HTMLInputElement.prototype, "value", action.filter, input);
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
+
+const sceneName = (state: string, host: string): string => `${state} ${host}`;
 
 const USUAL_TEXT_PX = 16;
 
@@ -50,7 +46,7 @@ export function mountStage(place: HTMLElement): void {
 
   /** Shows a state. A new state is a new scene; a new language is switched live, as an investor does. */
   async function stage(name: string, host: string, locale: string): Promise<void> {
-    const next = `${name} ${host}`;
+    const next = sceneName(name, host);
     if (next === scene) {
       shownSession?.chooseLocale(locale);
       return;
@@ -65,15 +61,17 @@ export function mountStage(place: HTMLElement): void {
     shownSession = session;
     generation += 1;
     const screens = <GatewayApp key={generation} session={session} context={context} ownsPage />;
-    // at once: nothing may be done to the scene before
+    // at once, so that `actOnTable` does not find the table of the scene before
     flushSync(() => reactRoot.render(screens));
     await isShown;
-    if (shown.table) await actOnTable(root, shown.table);
+    if (shown.table) await actOnTable(root, shown.table, () => shownSession !== session);
   }
 
   async function show(): Promise<void> {
     const { state: name, scheme, text, host, locale } = readShown(location.search);
     await stage(name, host, locale);
+    // the address may name another scene by now, which is shown by its own call
+    if (scene !== sceneName(name, host)) return;
     element.setAttribute("theme", scheme);
     document.documentElement.dir = host === "rtl" ? "rtl" : "";
     hostPage.replaceSync(HOSTS[host]);

@@ -258,7 +258,9 @@ export function createController(options: ControllerOptions): Controller {
 
   /** Takes the texts of the initial language. */
   function takeTexts(localeTexts: LocaleTexts | null): void {
-    localeController.setCurrent(initialLocale.locale, localeTexts);
+    // a late list of languages may come after the verified configuration, which has brought all texts of the language
+    if (localeTexts?.locale !== localeController.current().locale)
+      localeController.setCurrent(initialLocale.locale, localeTexts);
     if (localeTexts) dispatch({ type: "textsArrived", showsMpinField: preview?.hasMpinField ?? false });
   }
 
@@ -289,6 +291,8 @@ export function createController(options: ControllerOptions): Controller {
       // the flow of a field that is shown is loaded once React has mounted (`screenMounted`)
       if (lifecycleState.phase === "opening" && !lifecycleState.isStarted) loadFlow();
       const [ui] = await Promise.all([loaders.loadUi(), localeController.loadRest()]);
+      // the language may have come late, after the first call
+      await localeController.loadRest();
       change(localized());
       if (lifecycleState.phase === "discarded" || lifecycleState.phase === "disconnected") return null;
       return ui;

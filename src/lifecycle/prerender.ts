@@ -108,7 +108,7 @@ export function createPrerenderer(root: ShadowRoot, context: ShadowRootContext):
   };
 }
 
-/** Shows a text alone: a result before React has mounted, or that React cannot be loaded. */
+/** Shows a text alone: a result's, before React has mounted, or that of a failure where React cannot be loaded. */
 function renderMessage(root: ShadowRoot, localeTexts: LocaleTexts, key: FirstScreenTextKey): void {
   const { locale } = localeTexts;
   const message: TemplateNode = ["p", { class: "loading", role: "alert" }, [{ key }]];

@@ -30,7 +30,7 @@ interface FirstScreenOptions {
 
 /**
  * Takes the texts of the initial language, as soon as it may be shown. So the M-PIN field is drawn before React and the configuration
- * are loaded (contract §7). Resolves when a drawn field is painted: React's file would delay that.
+ * are loaded (contract §7). Resolves in the task after a field is drawn, so that the browser can paint it before React's file comes.
  * Preloads the configuration's files after the field is painted, or as soon as it is known that none is drawn. Where only the
  * configuration tells whether the language may be shown, its own file comes first.
  */

@@ -66,7 +66,8 @@ export function createLocaleController(
       ports.warn(`edis-gateway: texts in ${locale} cannot be loaded. See docs/operators.md 'Languages'`);
     if (ranges !== requestedRanges) return true;
     const following = localeTexts ?? (offered.includes(current.locale) ? current : EN_GB_TEXTS);
-    if (following.locale !== current.locale) {
+    // of the language shown, a part only may be there
+    if (following.builtIn !== current.builtIn) {
       current = following;
       changed();
     }

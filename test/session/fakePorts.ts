@@ -45,6 +45,8 @@ export interface FakeSessionOptions {
   onEvent?: (fired: Fired) => void;
   /** Loads React and the screens; default: they never come. */
   loadUi?: Loaders["loadUi"];
+  /** Loads the texts of the first screen; default: all texts of the language. */
+  loadFirstTexts?: Loaders["loadFirstTexts"];
   /** Tells whether the tab is hidden; default: it never is. */
   isHidden?: () => boolean;
   /** Tells whether the browser has no network; default: it has. */
@@ -253,7 +255,10 @@ export async function openFakeDepository(options: DepositoryOptions = {}) {
         start: sessionOptions.start ?? "payload",
         ownsPage: false,
         prerenderer: { ...NO_PRERENDERER, showMessage: (_, key) => sessionOptions.draws?.(key) },
-        loaders: { ...LOADERS, ...(sessionOptions.loadUi && { loadUi: sessionOptions.loadUi }) },
+        loaders: {
+          loadUi: sessionOptions.loadUi ?? LOADERS.loadUi,
+          loadFirstTexts: sessionOptions.loadFirstTexts ?? LOADERS.loadFirstTexts,
+        },
       });
       session.takePrerendered();
       const show = () => "busy" in session.store.getState().flow && session.screenMounted();

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { makeKeys } from "../../demo/depository/keys";
+import { pages } from "../../src/i18n/en-GB/pages";
 import { texts as hindi } from "../../src/i18n/hi/index";
 import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
 import { texts as urdu } from "../../src/i18n/ur/index";
+import type { Ui } from "../../src/lifecycle/loaders";
 import { createLocaleController } from "../../src/session/localeController";
 import { negotiateLocale, offeredLocales } from "../../src/session/negotiateLocale";
 import {
@@ -11,6 +13,7 @@ import {
   type FakeSession,
   type FakeSessionOptions,
   openFakeDepository,
+  settled,
   storageOf,
   typed,
   until,
@@ -151,6 +154,60 @@ describe("the language asked for", () => {
     expect([fakeSession.session.screen(), localeOf(fakeSession)]).toEqual(["mpin", later]);
     expect(localeStorage.getItem("edis-gateway:locale")).toBe(later === "hi" ? "hi" : null);
     fakeSession.session.dispatch({ type: "payloadReplaced" });
+  });
+
+  describe("offered late to the host page, whose markup has a part of its texts (contract §7)", () => {
+    /** Starts a session whose network holds the list of languages (`letGo[0]`) and the configuration (`letGo[1]`) for a second. */
+    async function beginLate(loadUi?: FakeSessionOptions["loadUi"]) {
+      const letGo: (() => void)[] = [];
+      const fakeSession = await begin("hi", {
+        loadFirstTexts: async (locale) => ({ locale, builtIn: { SUBMIT: String(hindi.SUBMIT) } }),
+        async network(url, next) {
+          if (url.endsWith("portal-edis-service.json"))
+            await new Promise<void>((resolve) => {
+              letGo.push(resolve);
+            });
+          return next();
+        },
+        ...(loadUi && { loadUi }),
+      });
+      await until("the list of languages is asked for", () => letGo.length === 1);
+      fakeSession.clock.advance(1000);
+      await until("the configuration is asked for", () => letGo.length === 2);
+      return { fakeSession, letGo };
+    }
+
+    it.each([
+      ["the list of languages, then the configuration", [0, 1]],
+      ["the configuration, then the list of languages", [1, 0]],
+    ])("has all texts once the flow runs, if first comes %s", async (_what, order) => {
+      const { fakeSession, letGo } = await beginLate();
+      for (const at of order) {
+        letGo[at]?.();
+        await settled();
+      }
+      const { common } = fakeSession.state();
+      expect([localeOf(fakeSession), common?.t("MPIN_IS_REQUIRED")]).toEqual(["hi", hindi.MPIN_IS_REQUIRED]);
+      fakeSession.session.dispatch({ type: "payloadReplaced" });
+    });
+
+    it("has all texts as React mounts, for the static pages too", async () => {
+      let come = (_ui: Ui): void => {};
+      const loading = new Promise<Ui>((resolve) => {
+        come = resolve;
+      });
+      const { fakeSession, letGo } = await beginLate(
+        Object.assign(() => loading, { loaded: () => undefined }),
+      );
+      letGo[0]?.();
+      await until("Hindi", () => localeOf(fakeSession) === "hi");
+      come({ mount: () => expect.fail("nothing is mounted here") });
+      await fakeSession.session.ui;
+      const { texts } = fakeSession.state();
+      expect(texts.with(pages).t("PRIVACY_TITLE")).toBe(hindi.PRIVACY_TITLE);
+      letGo[1]?.();
+      fakeSession.session.dispatch({ type: "payloadReplaced" });
+    });
   });
 
   it("gives way to en-GB if the configuration that it was shown by is invalid", async () => {

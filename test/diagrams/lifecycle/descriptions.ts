@@ -36,7 +36,7 @@ export const SOURCES: Readonly<Record<EventType, Source>> = {
     in: [CONTROLLER],
   },
   started: {
-    means: "The configuration and the flow's code were asked for.",
+    means: "The configuration and the flow's code are asked for next.",
     from: "`loadFlow`",
     in: [CONTROLLER],
   },
