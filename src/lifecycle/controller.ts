@@ -7,7 +7,7 @@ import { EN_GB, endingKeyOf, type LocaleTexts } from "../i18n/texts";
 import { peekPayload } from "../payload/peekPayload";
 import { createClock } from "../session/clock";
 import { outcomeDetail, type SuccessDetail } from "../session/eventDetails";
-import type { FieldCommandListener, FlowRunner } from "../session/flowRunner";
+import type { FieldCommandListener, FlowRunner, Performers } from "../session/flowRunner";
 import { formatMessage } from "../session/formatMessage";
 import type { GatewayState } from "../session/gatewayState";
 import { initialState, isStatic } from "../session/initialState";
@@ -66,11 +66,6 @@ export interface Controller extends Session {
   /** Fires the first `screenchange`, as React mounts. Returns the prerendered screen to hydrate; null if none. */
   takePrerendered(): PrerenderedScreen | null;
 }
-
-/** Performs each effect of the lifecycle, by its name. */
-type Performers = {
-  readonly [Do in LifecycleEffect["do"]]: (effect: LifecycleEffect & { do: Do }) => void;
-};
 
 const loadFlowRunner = lazyModule(() => import("../session/flowRunner"));
 
@@ -215,7 +210,7 @@ export function createController(options: ControllerOptions): Controller {
     if (!isUiLoaded && prerenderer.showScreen(store.getState())) markField();
   }
 
-  const performers: Performers = {
+  const performers: Performers<LifecycleEffect> = {
     terminate: payloadOpener.terminate,
     emitFail: ({ outcome }) => emitOutcome(outcome, null),
     completeHiding: ({ outcome }) => emitOutcome(outcome, null),

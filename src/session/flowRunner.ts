@@ -53,8 +53,10 @@ interface FlowRunnerDependencies {
   terminate(): void;
 }
 
-/** Performs each effect of the flow, by its name. */
-type Performers = { readonly [Do in Effect["do"]]: (effect: Effect & { do: Do }) => void };
+/** Performs each effect of a state machine, by its name. */
+export type Performers<AnyEffect extends { readonly do: string }> = {
+  readonly [Do in AnyEffect["do"]]: (effect: AnyEffect & { do: Do }) => void;
+};
 
 const ACTIVITY_EVERY_MS = 1000;
 
@@ -90,7 +92,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
   /** The page was hidden, and the outcome was fired (R68). */
   let hasEndedHidden = false;
 
-  const performers: Performers = {
+  const performers: Performers<Effect> = {
     validate({ validation }) {
       change({ consentLocale: store.getState().texts.locale });
       const captchaPassed = () => send({ type: "captchaPassed" });
