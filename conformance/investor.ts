@@ -504,13 +504,15 @@ export const SECURITIES = "R/sec/T?pgNo=1&limit=100";
 
 export const isOtp = (text: string): boolean => /^\d{6}$/.test(text);
 
-/** Returns six digits that differ from the given ones. */
+/** Returns six digits of which each differs from the given ones. */
 export const wrong = (digits: string): string =>
   String((Number(digits) + 111_111) % 1_000_000).padStart(6, "0");
 
-/** Returns digits that differ from the given ones in the last one alone. */
-export const almost = (digits: string): string =>
-  `${digits.slice(0, -1)}${(Number(digits.slice(-1)) + 1) % 10}`;
+/** Returns digits that differ from the given ones in one alone: a back end may compare the first few, or the last. */
+export const almost = (digits: string, place: "first" | "last"): string => {
+  const at = place === "first" ? 0 : digits.length - 1;
+  return `${digits.slice(0, at)}${(Number(digits[at]) + 1) % 10}${digits.slice(at + 1)}`;
+};
 
 /** Returns the answer to a step that a rule needs and does not judge. Throws `NotTried` if it is not accepted. */
 export function reached(answer: Answer): Answer {

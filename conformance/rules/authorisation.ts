@@ -128,7 +128,10 @@ export const AUTHORISATION: readonly Rule[] = [
   ),
   rule("C-AUT-05", "contract §6", "full", "Nothing is authorised after a wrong M-PIN", ({ each, settings }) =>
     each(WITH_SLIP, async (investor) => {
-      await investor.enterMpin(wrong(settings.mpin), undefined, { description: "a wrong M-PIN" });
+      for (const place of ["first", "last"] as const)
+        await investor.enterMpin(almost(settings.mpin, place), undefined, {
+          description: `an M-PIN with another ${place} digit`,
+        });
       const order = await investor.ask("GET", "R/txn/T", undefined, { description: "after a wrong M-PIN" });
       due(order, isRefused(order), "a refusal, 400 to 499");
       const answer = await investor.submit(investor.otpEntry(""), { description: "after a wrong M-PIN" });
@@ -143,12 +146,13 @@ export const AUTHORISATION: readonly Rule[] = [
     ({ each }) =>
       each(WITH_OTP, async (investor) => {
         await investor.toOtp();
-        const { otp = "", wrongOtp } = investor;
+        const { otp = "" } = investor;
+        const [otherFirst, otherLast] = [almost(otp, "first"), almost(otp, "last")];
         const right = investor.otpEntry(otp);
-        const creds = [wrongOtp, otp, almost(otp)].map((cred) => ({ credType: "OTP", cred }));
+        const creds = [otherFirst, otp, otherLast].map((cred) => ({ credType: "OTP", cred }));
         for (const [description, body] of [
-          ["a wrong OTP", investor.otpEntry(wrongOtp)],
-          ["an OTP with another last digit", investor.otpEntry(almost(otp))],
+          ["an OTP with another first digit", investor.otpEntry(otherFirst)],
+          ["an OTP with another last digit", investor.otpEntry(otherLast)],
           ["three OTPs, one of which is right", { ...right, creds }],
         ] as const)
           await notAuthorised(investor, await investor.submit(body, { description }));

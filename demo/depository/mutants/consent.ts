@@ -66,6 +66,21 @@ const picksOtp =
     },
   });
 
+const PAIRS = Array.from({ length: 100 }, (_, digits) => String(digits).padStart(2, "0"));
+
+/** Takes the account's M-PIN for each one that `read` makes of a pair of digits and an entered M-PIN. */
+const comparesMpin =
+  (read: (pair: string, entered: string) => string): Mutant["steps"] =>
+  (steps) => ({
+    perform: (operation, request) => {
+      const { accounts } = request.world;
+      const matches = (account: string, entered: string) =>
+        PAIRS.some((pair) => accounts.matches(account, read(pair, entered)));
+      const world = { ...request.world, accounts: { ...accounts, matches } };
+      return steps.perform(operation, { ...request, world });
+    },
+  });
+
 /** Returns a *result* with the other uiRedirect. */
 const redirectedElse = (body: unknown): object => ({
   ...Object(body),
@@ -444,9 +459,21 @@ export const CONSENT_MUTANTS = {
     "takes the right one of several OTPs in one consent",
     picksOtp((creds, code) => creds.find((cred) => cred === code)),
   ),
-  comparesFourDigits: mutant(
+  comparesFirstOtpDigits: mutant(
     "compares the first four digits of an OTP",
     picksOtp(([cred], code) => (cred?.startsWith(code.slice(0, 4)) ? code : undefined)),
+  ),
+  comparesLastOtpDigits: mutant(
+    "compares the last four digits of an OTP",
+    picksOtp(([cred], code) => (cred?.endsWith(code.slice(2)) ? code : undefined)),
+  ),
+  comparesFirstMpinDigits: mutant(
+    "compares the first four digits of an M-PIN",
+    comparesMpin((pair, entered) => `${entered.slice(0, 4)}${pair}`),
+  ),
+  comparesLastMpinDigits: mutant(
+    "compares the last four digits of an M-PIN",
+    comparesMpin((pair, entered) => `${pair}${entered.slice(2)}`),
   ),
   takesNoOtp: mutant(
     "takes an empty OTP",
