@@ -395,7 +395,7 @@ export const AUTHORISATION: readonly Rule[] = [
     "C-AUT-21",
     "contract §6, R11",
     "full",
-    "DIM: an M-PIN that is not sealed for it, or comes without a right CAPTCHA or PANCARD, authorises nothing",
+    "DIM: an M-PIN that is wrong, not sealed for it, or without a right CAPTCHA or PANCARD authorises nothing",
     ({ any, each, settings }) =>
       each([DIM_BY_MPIN], async (investor, kind) => {
         const { mpin } = settings;
@@ -409,6 +409,8 @@ export const AUTHORISATION: readonly Rule[] = [
           ["in clear", (dim) => ({ ...dim.mpinEntry(mpin), creds: clear })],
           ["without CAPTCHA and PANCARD", (dim) => dim.mpinEntry(mpin, [])],
           ["with a wrong PAN", (dim) => dim.mpinEntry(mpin, dim.wrongPan)],
+          ["with another first digit", (dim) => dim.mpinEntry(almost(mpin, "first"))],
+          ["with another last digit", (dim) => dim.mpinEntry(almost(mpin, "last"))],
         ];
         if (investor.judgesCaptchas)
           entries.push(["with a captcha that nobody made", (dim) => dim.mpinEntry(mpin, INVENTED_CAPTCHA)]);
