@@ -97,13 +97,13 @@ export type FlowEvent =
       readonly isRefused?: true;
     }
   /**
-   * `isRefused`: the depository refused to cancel, so it may be too late. `isLost`: no answer came, or one that only puts it off
-   * (409, 429, 503), so the transaction is terminated.
+   * `isRefused`: the call was refused, so it may be too late. `isLost`: no answer of the depository's own came, or one that only puts it
+   * off (409, 429, 503), so the transaction is terminated too. A plain refusal is both: a proxy may have made it.
    */
   | {
       readonly type: "exitAnswered";
-      readonly isRefused?: true;
-      readonly isLost?: true;
+      readonly isRefused?: boolean | undefined;
+      readonly isLost?: boolean | undefined;
       readonly message: string;
       readonly uiRedirect: boolean;
       readonly fields: ReturnFields;

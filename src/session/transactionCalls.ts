@@ -140,9 +140,9 @@ export function createTransactionCalls(
       } catch (error) {
         const failure = toCallFailure(error, portal);
         const { message, uiRedirect, fields } = failure.kind === "refused" ? failure : NO_ANSWER;
-        const isLost = failure.kind === "retryable" && !failure.isPlainRefusal;
-        const how = isLost ? ({ isLost } as const) : ({ isRefused: true } as const);
-        return { type: "exitAnswered", message, uiRedirect, fields, ...how };
+        const isLost = failure.kind === "retryable";
+        const isRefused = !isLost || failure.isPlainRefusal;
+        return { type: "exitAnswered", message, uiRedirect, fields, isLost, isRefused };
       }
     },
 

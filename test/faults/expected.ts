@@ -233,7 +233,7 @@ function ofStatus(kind: Kind, { screen, follows, says = "" }: FaultyCall): Expec
 
 /**
  * Cancelled in any case (R12). A refusal is told as one, in its own words where R41 lets them be read; a sealed 409, 429, 500 or
- * 503 is given up by `clr`, as a lost answer is.
+ * 503 is given up by `clr`, as a lost answer is, and so is a plain 4xx.
  */
 function ofExit(kind: Kind, { follows, says = "" }: FaultyCall): ExpectedOfCall {
   const ends = (shownText: string): ExpectedOfCall => ({

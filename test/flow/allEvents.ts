@@ -121,6 +121,7 @@ export const answers: readonly FlowEvent[] = [
   ...FLAGS.map((uiRedirect) => exitAnswered({ uiRedirect })),
   exitAnswered({ isRefused: true }),
   exitAnswered({ isLost: true }),
+  exitAnswered({ isLost: true, isRefused: true }),
   redirectAnswered(),
   redirectAnswered(null),
   redirectAnswered(null, true),

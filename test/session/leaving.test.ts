@@ -58,6 +58,33 @@ function hideCutShort({ session }: FakeSession, nth: number): boolean {
   return isCut;
 }
 
+describe("a cancel that the depository may not have heard, or puts off (R12, R73)", () => {
+  it.each([
+    ["sealed", 409, "CANCEL_TITLE"],
+    ["sealed", 429, "CANCEL_TITLE"],
+    ["plain", 400, "WARNING_TITLE"],
+    ["plain", 409, "WARNING_TITLE"],
+    ["plain", 429, "WARNING_TITLE"],
+  ])("is followed by `clr`: a %s %i", async (how, status, title) => {
+    const fail = { exit: { status, times: 1, plain: how === "plain" } };
+    const { ref, payload } = await depository.issue({ scenario: { fail } });
+    const fakeSession = depository.start({ payload });
+    await enterMpin(fakeSession);
+    await fakeSession.screen("slip");
+    await fakeSession.idle();
+    fakeSession.session.send({ type: "cancelPressed" });
+    fakeSession.session.send({ type: "cancelConfirmed" });
+    await until("the dialog", () => {
+      const { flow } = fakeSession.state();
+      return "ending" in flow && flow.ending;
+    });
+    await settled();
+    expect(terminations(fakeSession)).toEqual([clr(ref)]);
+    expect(await depository.stateOf(ref)).toBe("terminated");
+    expect(fakeSession.state().flow).toMatchObject({ ending: { dialog: { title } } });
+  });
+});
+
 describe("a page that goes", () => {
   it("on the M-PIN screen terminates and fails once, and keeps the call alive without headers", async () => {
     const { ref, payload } = await depository.issue();
