@@ -111,7 +111,7 @@ export function showFailure(
 
 type DialogOfEnding = NonNullable<Ending["dialog"]>;
 
-/** Shows an ending over its screen. Its time, if it has one, begins now. */
+/** Shows an ending over its screen, whose texts for a further try are over. The ending's time, if it has one, begins now. */
 export function showEnding(
   state: ActiveState,
   ending: Omit<Ending, "phase">,
@@ -123,6 +123,10 @@ export function showEnding(
       busy: null,
       dialog: null,
       idleWarned: false,
+      message: null,
+      notice: null,
+      warning: null,
+      errors: {},
       ending: { ...ending, phase: "shown" },
     },
     { do: "stopTimers" },

@@ -61,6 +61,7 @@ export type Performers<AnyEffect extends { readonly do: string }> = {
 const ACTIVITY_EVERY_MS = 1000;
 
 const hasDialog = (flow: FlowState): boolean => "dialog" in flow && flow.dialog !== null;
+const isEnding = (flow: FlowState): boolean => "ending" in flow && flow.ending !== null;
 
 export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunner {
   const { ports, now, store, change, opened, fieldListeners, emitOutcome } = dependencies;
@@ -154,12 +155,18 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     if (next.state.screen !== flow.screen) {
       // an answer to a call of the screen that is left is dropped (R35)
       abortAll();
-      // a snackbar belongs to its screen: 'try again' must not be shown beside an ending. The entry screen's REPLACED stays (R96)
+      // a snackbar belongs to its screen; the entry screen's REPLACED stays (R96)
       const isEntered = flow.screen === "entry" && "busy" in next.state;
       change({ flow: next.state, staticPage: null, qr: null, ...(!isEntered && { snackbar: null }) });
     } else if (next.state !== flow) {
-      // a dialog opens over its screen, so a static page closes
-      change({ flow: next.state, ...(hasDialog(next.state) && !hasDialog(flow) && { staticPage: null }) });
+      // an ending or a dialog is shown over its screen, so a static page closes; 'try again' must not stand beside an ending
+      const ends = isEnding(next.state) && !isEnding(flow);
+      const opens = ends || (hasDialog(next.state) && !hasDialog(flow));
+      change({
+        flow: next.state,
+        ...(opens && { staticPage: null }),
+        ...(ends && { snackbar: null }),
+      });
     }
     for (const effect of next.effects) {
       // a host may remove the element, the payload or the page in the very event that announces a screen

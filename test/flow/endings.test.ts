@@ -8,16 +8,21 @@ import {
   contextOf,
   did,
   ended,
+  exitAnswered,
   isSilent,
   lately,
   mpinEntered,
   otpEntered,
+  overloaded,
   pressed,
+  type Run,
   redirectAnswered,
+  submitted,
   ticked,
   times,
   toMandate,
   toSlip,
+  validateFailed,
   wrong,
 } from "./support";
 
@@ -42,6 +47,20 @@ describe("An ending (contract §2)", () => {
     expect(conclusion(asking)).toBeNull();
     expect(asking.lately).toEqual([{ do: "stopTimers" }, { do: "askRedirect" }]);
     expect(conclusion(begin(dis, ...spent, closed, redirectAnswered()))?.reason).toBe("attempts-exceeded");
+  });
+
+  test.each([
+    ["a notice after a failed submit", [...toMandate, otpEntered, validateFailed(overloaded)]],
+    ["the last answer to a wrong OTP", [...toMandate, otpEntered, wrong()]],
+    ["a field's own error", [...toMandate, submitted()]],
+  ] as const)("leaves no text for a further try on its screen (R41, R72): %s", (_what, events) => {
+    const dmi = contextOf("DMI");
+    const texts = ({ state }: Run) =>
+      "busy" in state ? [state.message, state.notice, state.warning, ...Object.values(state.errors)] : [];
+    expect(texts(begin(dmi, ...events)).some(Boolean)).toBe(true);
+    const cancelled = [...events, pressed("cancel"), { type: "cancelConfirmed" }, exitAnswered()] as const;
+    expect(texts(begin(dmi, ...cancelled)).some(Boolean)).toBe(false);
+    expect(texts(begin(dmi, ...events, otpEntered, accepted())).some(Boolean)).toBe(false);
   });
 
   test("asks for the redirect once", () => {

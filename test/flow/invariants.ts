@@ -439,6 +439,10 @@ export function holdState(context: FlowContext, state: FlowState, world: World):
   if (ending) {
     hold(busy === null && state.dialog === null, "a question or a call beside an ending");
     hold(
+      !state.message && !state.notice && !state.warning && Object.keys(state.errors).length === 0,
+      "a text for a further try beside an ending (R41, R72)",
+    );
+    hold(
       ending.phase === "shown"
         ? world.timers.has("ending") || ending.dialog !== null
         : world.call === "askRedirect",

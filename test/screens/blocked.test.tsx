@@ -57,6 +57,15 @@ describe.each(["DMI", "DMR"] as const)("on a %s whose securities are not shown (
     expect(error.closest("[role=alert]"), "announced").not.toBeNull();
   });
 
+  it("one that failed is no longer a reason to refresh once the cancel is decided", async () => {
+    const { session } = await showState(mandate("failed"));
+    await screen.findByText(REQUIRED);
+    act(() => session.send({ type: "cancelPressed" }));
+    act(() => session.send({ type: "cancelConfirmed" }));
+    act(() => session.send({ type: "exitAnswered", message: "", uiRedirect: true, fields: {} }));
+    expect(screen.queryByText(REQUIRED)).toBeNull();
+  });
+
   it("one that is awaited blocks Submit, and nothing is said to have failed", async () => {
     await showState(mandate("awaited"));
     expect((await submit()).getAttribute("aria-disabled")).toBe("true");

@@ -5,6 +5,7 @@ import {
   type FakeDepository,
   type FakeSession,
   openFakeDepository,
+  readyToAuthorise,
   settled,
   typed,
   until,
@@ -281,6 +282,24 @@ describe("the snackbar (spec §2)", () => {
     expect(fakeSession.state().snackbar).not.toBeNull();
     fakeSession.clock.advance(2000);
     expect(fakeSession.state().snackbar).toBeNull();
+  });
+
+  it("is taken away as an ending begins, which closes a static page too: 'try again' is over (R41)", async () => {
+    const { ref, payload } = await depository.issue({
+      transactionType: "DMI",
+      scenario: { fail: { "otp/validate": { status: 503, times: 1 } } },
+    });
+    const fakeSession = depository.start({ payload });
+    const submit = await readyToAuthorise(fakeSession, () => depository.otp(ref));
+    submit();
+    await until("the snackbar", () => fakeSession.state().snackbar);
+    fakeSession.session.showStaticPage("privacy");
+    submit();
+    await until("the ending", () => {
+      const { flow } = fakeSession.state();
+      return "ending" in flow && flow.ending;
+    });
+    expect(fakeSession.state()).toMatchObject({ snackbar: null, staticPage: null });
   });
 
   it("of a request that replaced nothing stands until it is closed, whatever was shown before it (R96)", async () => {

@@ -28,7 +28,7 @@ export function Actions({ flow, submit, blocked }: Props) {
   const { notice } = flow;
   return (
     <>
-      {"securities" in flow && flow.securities === "failed" && (
+      {"securities" in flow && flow.securities === "failed" && !flow.ending && (
         <Banner tone="danger" live>
           {t("SECURITIES_REQUIRED")}
         </Banner>
