@@ -39,7 +39,9 @@ function contextOf(model: AuthenticationModel, { portal, properties }: Configura
     hasStatus: portal.hasStatus,
     clientIdLengths: properties.clientIdLengths?.length ? properties.clientIdLengths : CLIENT_ID_LENGTHS,
     actionButtonDisplay: details?.ActionButtonDisplay ?? true,
-    hasHoldings: account?.hldSecurities?.some((held) => held !== null && held !== "") ?? false,
+    hasHoldings:
+      account?.hldSecurities?.some((held) => (typeof held === "object" ? held !== null : !isBlank(held))) ??
+      false,
   };
 }
 

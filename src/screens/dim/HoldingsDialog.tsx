@@ -6,6 +6,7 @@ import { Countdown } from "../components/Countdown";
 import { Dialog } from "../components/Dialog";
 import { PagedList } from "../components/PagedList";
 import { useGatewayState, useSession } from "../hooks/GatewayContext";
+import { memberText } from "../securities/summarize";
 import { useSlipTexts } from "../slip/useSlipTexts";
 
 /** Warns that securities are on hold, and names them; closes by its button or the flow's timer (R22). */
@@ -37,7 +38,7 @@ export function HoldingsDialog({ account }: { account: DematBlockDetails }) {
         line={([isin, name]) => (
           <span>
             <bdi>{truncateForDisplay(name || isin)}</bdi>
-            {name && (
+            {name && isin && (
               <small>
                 <bdi>{truncateForDisplay(isin)}</bdi>
               </small>
@@ -49,11 +50,18 @@ export function HoldingsDialog({ account }: { account: DematBlockDetails }) {
   );
 }
 
-/** Returns the ISINs on hold, each once, with its name if the request has it; they come as ISINs or as rows (contract §4). */
+/**
+ * Returns the securities on hold, each once. They come as ISINs or as rows, of which one may have a name alone (contract §4). A row
+ * without a name has that of the request.
+ */
 function heldIn({ hldSecurities = [], secDtls = [] }: DematBlockDetails): [isin: string, name: string][] {
-  const isins = hldSecurities.map((held) => (isRecord(held) ? held["isin"] : held));
-  const known = new Map(secDtls.map((row) => [row?.isin, row?.isinName ?? ""]));
-  return [...new Set(isins)].flatMap((isin) =>
-    typeof isin === "string" && isin !== "" ? [[isin, known.get(isin) ?? ""]] : [],
-  );
+  const names = new Map(secDtls.map((row) => [memberText(row?.isin), memberText(row?.isinName)]));
+  const held = hldSecurities.map((security): [isin: string, name: string] => {
+    const row = isRecord(security) ? security : { isin: security };
+    const isin = memberText(row["isin"]);
+    return [isin, memberText(row["isinName"]) || (names.get(isin) ?? "")];
+  });
+  const byTitle = new Map(held.map((security) => [security.find(Boolean), security]));
+  byTitle.delete(undefined);
+  return [...byTitle.values()];
 }

@@ -1,3 +1,4 @@
+import { isBlank } from "../../data/text";
 import type { ScreenTexts } from "../hooks/useTexts";
 import { areAllLoaded, type LoadedSecurities } from "./loadedSecurities";
 
@@ -14,9 +15,11 @@ export interface SecuritiesSummary {
 
 const QUANTITY = /^(\d{1,30})(?:\.(\d{1,30}))?$/;
 
-/** Returns a security's member as text; "" if it is neither text nor number. */
-export const memberText = (value: unknown): string =>
-  typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+/** Returns a security's member as text; "" if it is neither text nor number, or nothing of it is visible. */
+export function memberText(value: unknown): string {
+  const text = typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+  return isBlank(text) ? "" : text;
+}
 
 /** Counts and sums securities as they came. */
 export function summarize(loaded: LoadedSecurities): SecuritiesSummary {

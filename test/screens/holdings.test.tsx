@@ -1,0 +1,42 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { descriptionOf, showState } from "./shown";
+
+/** The warning of securities on hold names each one that is known (R22, R81, contract §4 hldSecurities). */
+
+afterEach(cleanup);
+
+const RELIANCE = "INE002A01018";
+const TATA = "INE081A01020";
+const secDtls = [{ isin: RELIANCE, isinName: "RELIANCE INDUSTRIES LTD", quantity: "5" }];
+
+it.each([
+  [
+    "ISINs, with the name that the request has",
+    [RELIANCE, TATA],
+    [`RELIANCE INDUSTRIES LTD${RELIANCE}`, TATA],
+  ],
+  ["a row that has a name alone", [{ isinName: "TATA STEEL LTD", quantity: 5 }], ["TATA STEEL LTD"]],
+  [
+    "a row's own name, if the request has none",
+    [{ isin: TATA, isinName: "TATA STEEL LTD" }],
+    [`TATA STEEL LTD${TATA}`],
+  ],
+  [
+    "a security that comes twice, once",
+    [RELIANCE, { isin: RELIANCE }],
+    [`RELIANCE INDUSTRIES LTD${RELIANCE}`],
+  ],
+  ["no row of which nothing is visible", [TATA, " ", { isin: "\u200b", isinName: "" }, null], [TATA]],
+])("it lists %s", async (_what, hldSecurities, expected) => {
+  await showState({
+    type: "DIM",
+    change: { orderRequestDetails: { dmatBlkDtls: { hldSecurities, secDtls } } },
+  });
+  const dialog = await screen.findByRole("dialog");
+  const lines = within(dialog)
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+  expect(lines).toEqual(expected);
+  for (const line of expected) expect(descriptionOf(dialog)).toContain(line);
+});
