@@ -1,3 +1,4 @@
+import { isBlank } from "../data/text";
 import type { FlowContext } from "./context";
 import { startDim } from "./dim/start";
 import {
@@ -49,7 +50,7 @@ export function entryTransition(context: FlowContext, state: EntryState, event: 
 function refusedByRequestor(context: FlowContext, message: string, uiRedirect: boolean): Transition {
   const refusal: Outcome = {
     ...failureOutcome("rejected", serverTextOr(message, "ERR_PAGE_MSG")),
-    ...(message !== "" && { isRequestorText: true }),
+    ...(!isBlank(message) && { isRequestorText: true }),
   };
   if (!uiRedirect) return conclude(refusal);
   if (context.transactionType === "DIM") return conclude(refusal, { to: "failUrl", fields: {} });

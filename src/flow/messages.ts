@@ -1,3 +1,4 @@
+import { isBlank } from "../data/text";
 import type { CommonTextKey, SlipTextKey } from "../i18n/texts";
 
 /** Every text that the flow can ask to be shown. */
@@ -9,6 +10,6 @@ export type Message<Key extends string = TextKey> = { readonly key: Key } | { re
 /** A message that can outlive its screen, on the result page or in the snackbar; its texts are loaded with the flow. */
 export type CommonMessage = Message<CommonTextKey>;
 
-/** Returns the server's text `sent`, shown as text only (R5), or the catalogue's if that is empty. */
+/** Returns the server's text `sent`, shown as text only (R5), or the catalogue's if nothing of that is visible. */
 export const serverTextOr = <Key extends string>(sent: string, key: Key): Message<Key> =>
-  sent === "" ? { key } : { literal: sent };
+  isBlank(sent) ? { key } : { literal: sent };

@@ -1,4 +1,5 @@
 import { parseDate, readTime, zoneOffsetMs } from "../data/parseDates";
+import { isBlank } from "../data/text";
 
 interface Moment {
   readonly date: string;
@@ -35,6 +36,10 @@ function parse(value: string | number): Moment | undefined {
 export function formatDate(value: string | number): string {
   return parse(value)?.date ?? String(value);
 }
+
+/** Returns the last day of a consent's validity as formatDate does; "" if nothing of the text is visible. */
+export const formatValidity = (validityDt: string | undefined): string =>
+  validityDt === undefined || isBlank(validityDt) ? "" : formatDate(validityDt);
 
 /**
  * Returns the moment in IST as dd/MM/yyyy HH:mm:ss, whatever the browser's zone (R21), or as dd/MM/yyyy if it has no time.

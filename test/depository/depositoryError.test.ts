@@ -29,6 +29,11 @@ describe("an error of a validate or send (R33, R41)", () => {
     ["an answer that cannot be opened says ERR_PAGE_MSG", of("unopenable"), ERR_PAGE_MSG],
     ["a misshapen answer says ERR_PAGE_MSG", of("shape"), ERR_PAGE_MSG],
     ["a sealed 502 without a message says ERR_PAGE_MSG", of("refused", { status: 502 }), ERR_PAGE_MSG],
+    [
+      "a sealed 502 whose message is not visible says ERR_PAGE_MSG",
+      of("refused", { status: 502, serverMessage: " \u200b" }),
+      ERR_PAGE_MSG,
+    ],
     ["a refusal by 03 says ERR_PAGE_MSG", of("refused", { status: 400, responseCode: "03" }), ERR_PAGE_MSG],
     ["what is no error of a call says ERR_PAGE_MSG", classifyError(new TypeError("x")), ERR_PAGE_MSG],
   ])("%s, and the investor stays", (_what, failure, expected) => {

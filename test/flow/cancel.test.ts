@@ -181,11 +181,14 @@ describe.each(screens)("Cancel on %s (R12)", (_, context, before, way) => {
       expect(did(walk(...asked, answer), "terminate")).toEqual([]);
   });
 
-  test("is `cancelled` with our text if exit fails", () => {
-    const path = walk(...asked, exitAnswered(), ended("ending"));
-    expect(conclusion(path)).toEqual(failed("cancelled", "Your transaction has been cancelled"));
-    expect(did(path, "conclude")[0]?.outcome.debit).toBe("none");
-  });
+  test.each(["", " ", "\u200b"])(
+    "is `cancelled` with our text if exit says nothing visible: %j",
+    (message) => {
+      const path = walk(...asked, exitAnswered({ message }), ended("ending"));
+      expect(conclusion(path)).toEqual(failed("cancelled", "Your transaction has been cancelled"));
+      expect(did(path, "conclude")[0]?.outcome.debit).toBe("none");
+    },
+  );
 
   test("ignores a late answer (R35)", () => {
     for (const event of [

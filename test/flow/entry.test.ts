@@ -27,6 +27,9 @@ const failure = (message: string, uiRedirect: boolean): FlowEvent => ({
   uiRedirect,
 });
 
+/** Texts of which nothing is visible. */
+const BLANKS = ["", " ", "\u200b"];
+
 describe("The entry screen (spec §4 'Entry routing')", () => {
   test.each(["DIS", "DMI", "DMR"] as const)("sends %s to the M-PIN screen", (type) => {
     expect(begin(contextOf(type)).state.screen).toBe("mpin");
@@ -111,11 +114,12 @@ describe("The entry screen (spec §4 'Entry routing')", () => {
   test("introduces a failure model's text as the requestor's, and our own text without a name (R57)", () => {
     const isTheirs = (path: Run) => did(path, "conclude")[0]?.outcome.isRequestorText ?? false;
     expect(isTheirs(run(contextOf("DMI"), [failure("Order expired", false)]))).toBe(true);
-    expect(isTheirs(run(contextOf("DIM"), [failure("", false)]))).toBe(false);
+    for (const message of BLANKS)
+      expect(isTheirs(run(contextOf("DIM"), [failure(message, false)])), JSON.stringify(message)).toBe(false);
   });
 
-  test("shows ERR_PAGE_MSG for a failure model without a text (R38)", () => {
-    const path = run(contextOf("DIM"), [failure("", false)]);
+  test.each(BLANKS)("shows ERR_PAGE_MSG for a failure model without a text to see (R38): %j", (message) => {
+    const path = run(contextOf("DIM"), [failure(message, false)]);
     expect(conclusion(path)).toEqual(failed("rejected", "Something went wrong please try again later"));
   });
 

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { formatDate, formatIst, formatTimestamp } from "../../src/i18n/formatDates";
+import { formatDate, formatIst, formatTimestamp, formatValidity } from "../../src/i18n/formatDates";
 
 const UNKNOWN = [
   "",
@@ -93,5 +93,12 @@ describe("the confirmation time (R26)", () => {
 
   it("adds no zone to a text that is no known time", () => {
     expect(formatIst("this morning")).toBe("this morning");
+  });
+});
+
+describe("formatValidity", () => {
+  it("is the day, and nothing for a text of which nothing is visible (R66)", () => {
+    expect(formatValidity("2026-11-24")).toBe("24/11/2026");
+    expect([undefined, "", " ", "\u200b"].map(formatValidity)).toEqual(["", "", "", ""]);
   });
 });

@@ -81,6 +81,13 @@ describe("the sentence of the consent (R66, R74)", () => {
       /may debit 1 security from/,
     );
   });
+
+  it.each([" ", "\u200b"])("names no day if nothing of that is visible: %j", async (validityDt) => {
+    const order = orderCame({ account: { validityDt } });
+    expect(await summary({ type: "DIS", events: [submitted, accepted(), order] })).toMatch(
+      /demat account ending \d{4}$/,
+    );
+  });
 });
 
 describe("a shown quantity (R74)", () => {

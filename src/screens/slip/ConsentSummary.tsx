@@ -1,4 +1,5 @@
-import { formatDate } from "../../i18n/formatDates";
+import { isBlank } from "../../data/text";
+import { formatValidity } from "../../i18n/formatDates";
 import { formatQuantity } from "../../i18n/formatQuantity";
 import { stylesOf } from "../hooks/GatewayContext";
 import type { SecuritiesSummary } from "../securities/summarize";
@@ -25,9 +26,10 @@ const ACCOUNT_DIGITS = 4;
 export function ConsentSummary({ securities, clientId, validityDt }: Props) {
   useSummaryStyles();
   const { t, rich } = useSlipTexts();
-  if (!clientId) return null;
+  if (!clientId || isBlank(clientId)) return null;
   if (!securities) return <p className="summary" aria-hidden />;
-  const key = consentSummaryKey(securities, Boolean(validityDt));
+  const date = formatValidity(validityDt);
+  const key = consentSummaryKey(securities, date !== "");
   if (!key) return null;
   const { quantity, name, isComplete } = securities;
   const count = formatQuantity(String(securities.count));
@@ -38,7 +40,7 @@ export function ConsentSummary({ securities, clientId, validityDt }: Props) {
         quantity: formatQuantity(quantity ?? ""),
         isinName: name,
         last4: clientId.slice(-ACCOUNT_DIGITS),
-        date: validityDt ? formatDate(validityDt) : "",
+        date,
       })}
     </p>
   );

@@ -7,7 +7,7 @@ import {
 } from "../../i18n/consentTexts";
 import { slip } from "../../i18n/en-GB/slip";
 import { table } from "../../i18n/en-GB/table";
-import { formatDate } from "../../i18n/formatDates";
+import { formatValidity } from "../../i18n/formatDates";
 import { interpolate } from "../../i18n/interpolate";
 import { signedTextsFor } from "../../i18n/signedTexts";
 import { createTexts, EN_GB, EN_GB_TEXTS } from "../../i18n/texts";
@@ -41,7 +41,7 @@ export function useRequestorTexts(
   const shown = {
     id: model.requestorId,
     requestor,
-    validityDate: validityDt && formatDate(validityDt),
+    validityDate: formatValidity(validityDt),
   };
   const { requestors = {}, texts: overrides = {} } = signedTextsFor(properties, locale) ?? {};
   const own = { requestors, overrides, texts };
