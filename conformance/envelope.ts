@@ -24,10 +24,18 @@ export interface Sealing {
   readonly wrappedKey: string;
 }
 
+/** How RSA pads a secret: the first as the contract says. */
+const PADDINGS = {
+  "OAEP with SHA-256": { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: "sha256" },
+  "OAEP with SHA-1": { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: "sha1" },
+  "PKCS#1 v1.5": { padding: constants.RSA_PKCS1_PADDING },
+};
+type Padding = keyof typeof PADDINGS;
+
 /** The steps of making the keys that may differ from the contract. */
 export interface SealingTwist {
   readonly rounds?: number;
-  readonly hash?: "sha1" | "sha256";
+  readonly padding?: Padding;
   /** The lengths of P and K. */
   readonly secretBytes?: number;
   readonly keyBytes?: number;
@@ -53,11 +61,15 @@ export function importPublicKey(jwk: Readonly<Record<string, unknown>>): KeyObje
   return createPublicKey({ key, format: "jwk" });
 }
 
-/** Returns base64 of RSA-OAEP (SHA-256 for label and mask, unless `hash` names another). */
-export function rsaSeal(key: KeyObject, plain: Buffer | string, label = "", hash = "sha256"): string {
-  const padding = constants.RSA_PKCS1_OAEP_PADDING;
+/** Returns base64 of a text under RSA. */
+export function rsaSeal(
+  key: KeyObject,
+  plain: Buffer | string,
+  label = "",
+  padding: Padding = "OAEP with SHA-256",
+): string {
   return publicEncrypt(
-    { key, padding, oaepHash: hash, oaepLabel: Buffer.from(label) },
+    { key, ...PADDINGS[padding], oaepLabel: Buffer.from(label) },
     typeof plain === "string" ? Buffer.from(plain) : plain,
   ).toString("base64");
 }
@@ -73,7 +85,7 @@ function gcmSeal(key: Buffer, plain: Buffer | string, aad?: string): Buffer {
 /** Makes fresh keys for one request (steps 1 and 2). */
 export async function newSealing(publicKey: KeyObject, twist: SealingTwist = {}): Promise<Sealing> {
   const secret = randomBytes(twist.secretBytes ?? 32);
-  return wrapped(secret, rsaSeal(publicKey, secret, "", twist.hash), twist);
+  return wrapped(secret, rsaSeal(publicKey, secret, "", twist.padding), twist);
 }
 
 /** Wraps a fresh key under the P of keys that were used: the same `x-token-key` with another `x-key`. */

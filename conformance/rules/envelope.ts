@@ -382,13 +382,15 @@ export const ENVELOPE: readonly Rule[] = [
     "C-ENV-18",
     "contract §6 step 1",
     "read",
-    "x-token-key is RSA-OAEP with SHA-256: with SHA-1 it is refused",
+    "x-token-key is RSA-OAEP with SHA-256: with SHA-1, or by PKCS#1 v1.5, it is refused",
     (context) =>
       context.eachRoot(async (investor) => {
         await investor.ready();
-        const sealing = await newSealing(investor.portal.publicKey, { hash: "sha1" });
-        const answer = await investor.look({ description: "x-token-key by OAEP with SHA-1", sealing });
-        due(answer, is4xx(answer), REFUSED);
+        for (const padding of ["OAEP with SHA-1", "PKCS#1 v1.5"] as const) {
+          const sealing = await newSealing(investor.portal.publicKey, { padding });
+          const answer = await investor.look({ description: `x-token-key by ${padding}`, sealing });
+          due(answer, is4xx(answer), REFUSED);
+        }
       }),
   ),
   rule(

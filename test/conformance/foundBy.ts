@@ -92,6 +92,7 @@ export const FOUND_BY: Readonly<Record<keyof typeof MUTANTS, readonly [string, .
   servesClearPosts: ["C-ENV-27"],
   breaksOnKeys: ["C-ENV-17", "C-SEC-05", "C-HDR-02"],
   takesSha1: ["C-ENV-18"],
+  takesPkcs1: ["C-ENV-18"],
   takesAnyRounds: ["C-ENV-19"],
   unwrapsUnverified: ["C-ENV-20", "C-ENV-19", "C-ENV-21", "C-ENV-17"],
   takesAnySpelling: ["C-ENV-21", "C-ENV-17"],

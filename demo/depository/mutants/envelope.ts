@@ -81,6 +81,13 @@ const secretOf = (key: Parameters<Steps["openKey"]>[0], tokenKey: string, oaepHa
     Buffer.from(tokenKey, "base64"),
   );
 
+/** Opens PKCS#1 v1.5 by hand, as node refuses to. */
+function secretOfPkcs1(key: Parameters<Steps["openKey"]>[0], tokenKey: string): Buffer {
+  const padded = privateDecrypt({ key, padding: constants.RSA_NO_PADDING }, Buffer.from(tokenKey, "base64"));
+  if (padded[0] !== 0 || padded[1] !== 2) throw new RangeError("padding");
+  return padded.subarray(padded.indexOf(0, 2) + 1);
+}
+
 function unwrap(secret: Buffer, wrapped: Buffer, rounds = 11_000): Buffer {
   const wrapping = pbkdf2Sync(secret, wrapped.subarray(0, 16), rounds, 32, "sha256");
   const sealed = wrapped.subarray(16);
@@ -287,6 +294,10 @@ export const ENVELOPE_MUTANTS = {
   takesSha1: mutant(
     "takes an x-token-key by OAEP with SHA-1",
     loosely((opening, tokenKey, wrapped) => unwrap(secretOf(opening, tokenKey, "sha1"), wrapped)),
+  ),
+  takesPkcs1: mutant(
+    "takes an x-token-key by PKCS#1 v1.5",
+    loosely((opening, tokenKey, wrapped) => unwrap(secretOfPkcs1(opening, tokenKey), wrapped)),
   ),
   takesAnyRounds: mutant(
     "takes an x-key wrapped by 1000 rounds",
