@@ -23,13 +23,15 @@ export function watchOwnLinks(element: HTMLElement, signal: AbortSignal): () => 
     "click",
     (event) => {
       const link = clickedLink(event);
-      if (link?.target === "_blank" && !event.defaultPrevented && !opensElsewhere(event))
-        followedAt = performance.now();
+      if (link?.target !== "_blank" || opensElsewhere(event)) return;
+      followedAt = performance.now();
+      // a listener of the page, which comes later, may prevent it
+      setTimeout(() => event.defaultPrevented && reset());
     },
     signal,
   );
   for (const type of ["pointerdown", "keydown"] as const)
-    listen(element, type, reset, signal, { capture: true });
+    listen(window, type, reset, signal, { capture: true });
   // a new tab hides this page without a `pagehide`
   listen(document, "visibilitychange", reset, signal);
   return () => performance.now() - followedAt < IN_PLACE_WITHIN_MS;

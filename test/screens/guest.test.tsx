@@ -143,4 +143,35 @@ describe("a link of ours that leads to a page (R89)", () => {
     expect(wasLinkFollowed()).toBe(false);
     done.abort();
   });
+
+  it.each([
+    ["a press elsewhere on the page", () => fireEvent.pointerDown(document.body)],
+    ["a key elsewhere on the page", () => fireEvent.keyDown(document.body)],
+  ])("is forgotten at %s: the page that is left by that has ended (R28)", (_what, press) => {
+    const { link, wasLinkFollowed, done } = watched();
+    fireEvent.click(link);
+    expect(wasLinkFollowed()).toBe(true);
+    press();
+    expect(wasLinkFollowed()).toBe(false);
+    done.abort();
+  });
+
+  it("is forgotten if a listener of the page prevents it, as nothing is opened then (R28)", async () => {
+    const { link, wasLinkFollowed, done } = watched();
+    const prevent = (event: Event) => event.preventDefault();
+    document.addEventListener("click", prevent, { once: true });
+    fireEvent.click(link);
+    await waitFor(() => expect(wasLinkFollowed()).toBe(false));
+    done.abort();
+  });
 });
+
+/** Watches a link of ours on the page. */
+function watched() {
+  const [host, done] = [document.createElement("div"), new AbortController()];
+  const link = Object.assign(document.createElement("a"), { target: "_blank", href: "javascript:void 0" });
+  host.append(link);
+  document.body.append(host);
+  done.signal.addEventListener("abort", () => host.remove());
+  return { link, done, wasLinkFollowed: watchOwnLinks(host, done.signal) };
+}
