@@ -7,8 +7,8 @@ const NAMED = /(?:^|&)(?:payload|data|request)=(?<payload>[^&]+)/;
  */
 export function payloadFromUrl({ hash, search }: Pick<Location, "hash" | "search">): string | null {
   const query = search.slice(1);
-  // JSON may hold a return address with parameters of these names
-  const named = query.startsWith("{") ? undefined : NAMED.exec(query)?.groups?.["payload"];
+  // JSON, encoded or not, may hold a return address with parameters of these names
+  const named = /^(?:\{|%7b)/i.test(query) ? undefined : NAMED.exec(query)?.groups?.["payload"];
   const text = FRAGMENT.exec(hash)?.groups?.["payload"] ?? named ?? query;
   return text === "" ? null : asTyped(text);
 }

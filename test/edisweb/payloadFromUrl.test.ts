@@ -45,6 +45,8 @@ describe("the payload in the address (contract §3)", () => {
     const text = '{"edisServiceHeader":{"SuccessUrl":"https://b.example/ok?x=1&data=2&payload=3"}}';
     expect(inAddress(`?${text}`)).toBe(text);
     expect(inAddress(`#/edisAuthValidate?${text}`)).toBe(text);
+    for (const encoded of [encodeURI(text), encodeURI(text).replace("%7B", "%7b")])
+      for (const before of ["?", "#/edisAuthValidate?"]) expect(inAddress(before + encoded)).toBe(encoded);
   });
 
   it("is the fragment's if the query has one too", () => {
