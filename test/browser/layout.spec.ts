@@ -100,6 +100,21 @@ test("a long dialog keeps what matters in view, in every font", async ({ page, d
       expect(looks, "the fonts differ").toBeGreaterThan(1);
     });
 
+  await test.step("on the smallest phone the M-PIN dialog says in view why it goes on otherwise, and how many tries are left (R24)", async () => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    for (const locale of ["en-GB", "ml", "ta", "ur"]) {
+      await gallery.show("mpin", { text: "100", locale });
+      for (const state of ["dim-setup-time-over", "dim-setup-errors", "dim-setup-last-attempt"]) {
+        await gallery.show(state, { text: "100", locale });
+        const status = gallery.part("dialog .status");
+        await expect(status, `${state} ${locale}`).not.toBeEmpty();
+        await expect(status, `${state} ${locale}`).toBeInViewport({ ratio: 1 });
+        for (const button of await gallery.part("dialog").locator(".actions button").all())
+          await expect(button, `${state} ${locale}`).toBeInViewport({ ratio: 1 });
+      }
+    }
+  });
+
   await test.step("at 320 px with text of twice the size the M-PIN dialog's six boxes are in one row", async () => {
     await page.setViewportSize({ width: 320, height: 700 });
     await gallery.show("mpin", { text: "200" });

@@ -66,10 +66,20 @@ export function MpinDialog({
       ]}
       onDismiss={timeUp ? leave : undefined}
       timer={
-        !timeUp &&
-        deadline !== undefined && (
-          <Countdown label={t("DIALOG_COUNTDOWN")} deadline={deadline} now={session.now} />
-        )
+        <>
+          {!timeUp && deadline !== undefined && (
+            <Countdown label={t("DIALOG_COUNTDOWN")} deadline={deadline} now={session.now} />
+          )}
+          <Status>
+            {liveMessages(
+              timeUp && flow.regenerations.sent && [timeUp, t("TIMER_EXHAUSTED")],
+              left !== undefined && [
+                attempts,
+                left === 1 ? t("LAST_ATTEMPT_MPIN") : t("ATTEMPTS_LEFT", { count: left }),
+              ],
+            )}
+          </Status>
+        </>
       }
     >
       <div className="stack" ref={pair}>
@@ -82,15 +92,6 @@ export function MpinDialog({
           </label>
         </div>
       </div>
-      <Status>
-        {liveMessages(
-          timeUp && flow.regenerations.sent && [timeUp, t("TIMER_EXHAUSTED")],
-          left !== undefined && [
-            attempts,
-            left === 1 ? t("LAST_ATTEMPT_MPIN") : t("ATTEMPTS_LEFT", { count: left }),
-          ],
-        )}
-      </Status>
     </Dialog>
   );
 }
