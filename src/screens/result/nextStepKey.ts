@@ -18,6 +18,7 @@ const NEXT: Partial<Readonly<Record<FailReason, CommonTextKey>>> = {
 /** The advice if the requestor cannot be named (R78). */
 const NEXT_WITHOUT_REQUESTOR: Partial<Readonly<Record<FailReason, CommonTextKey>>> = {
   "back-navigation": "NEXT_START_AGAIN_BROKER",
+  "invalid-request": "NEXT_START_AGAIN_BROKER",
   "idle-timeout": "NEXT_START_AGAIN_BROKER",
   unavailable: "NEXT_START_AGAIN_BROKER",
   "in-doubt": "NEXT_CHECK_BROKER",
