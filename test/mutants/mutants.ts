@@ -31,6 +31,7 @@ const dom = of("dom", "test/dom test/screens");
 const shownCounts = of("flow", "test/screens");
 const table = of("table", "test/table");
 const element = of("element", "test/element");
+const guest = of("element", "test/screens/guest.test.tsx");
 const frame = of("frame", "test/frame");
 const edisweb = of("edisweb", "test/edisweb");
 
@@ -222,7 +223,11 @@ const UNIT_MUTANTS: readonly Mutant[] = [
   frame("hostPageConnection.ts", 'name === "success" || name === "fail";', 'name === "success";'),
   frame("typeChecks.ts", "value >= 0 && value <= most", "value <= most"),
   frame("typeChecks.ts", "value >= 0 && value <= most", "value >= 0"),
-  edisweb("payloadFromUrl.ts", 'query.startsWith("{") ? undefined : ', ""),
+  edisweb("payloadFromUrl.ts", "/^(?:\\{|%7b)/i.test(query) ? undefined : ", ""),
+  guest("ownLinks.ts", "setTimeout(() => event.defaultPrevented && reset());", ""),
+  session("transactionCalls.ts", "!isLost || failure.isPlainRefusal", "!isLost"),
+  session("flowRunner.ts", "...(ends && { snackbar: null }),", ""),
+  flow("endings.ts", "notice: null,", ""),
   edisweb(
     "payloadFromUrl.ts",
     "if (payload !== null) history.replaceState",
