@@ -92,7 +92,12 @@ export function ResultScreen({ flow }: { flow: ResultState }) {
           <b>{t("NOTHING_DEBITED")}</b>
         </p>
       )}
-      {next && !(isReturnRefused && next === "NEXT_CANCELLED") && <p className="advice">{rich(next)}</p>}
+      {next && !(isReturnRefused && next === "NEXT_CANCELLED") && (
+        <p className="advice">
+          {rich(next)}
+          {next === "NEXT_CHECK" && ` ${t("TRANSACTION_REF")} ${transaction?.model.transactionRefNo}`}
+        </p>
+      )}
       <Status>
         {phase === "leaving" && rich("RETURNING")}
         {phase === "closed" && t("CLOSE_WINDOW")}

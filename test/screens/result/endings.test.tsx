@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { GatewayApp } from "../../../src/screens/app/GatewayApp";
 import { showState } from "../shown";
@@ -81,5 +81,13 @@ describe("an ending in doubt", () => {
     expect(link.closest("form")).toBeNull();
     expect(container.textContent).toMatch(/Please check .*before/);
     expect(container.textContent).not.toContain("Nothing was debited");
+  });
+
+  it.each(["error-in-doubt", "mpin-cancel-refused"])("names the number to ask with: %s", async (state) => {
+    const { container, session } = await showState(state);
+    act(() => session.send({ type: "dialogClosed" }));
+    await waitFor(() =>
+      expect(container.textContent).toMatch(/before.*Transaction Reference Number TXN0000000000001/),
+    );
   });
 });
