@@ -38,8 +38,8 @@ export function formatDate(value: string | number): string {
 }
 
 /** Returns the last day of a consent's validity as formatDate does; "" if nothing of the text is visible. */
-export const formatValidity = (validityDt: string | undefined): string =>
-  validityDt === undefined || isBlank(validityDt) ? "" : formatDate(validityDt);
+export const formatValidity = (validityDt = ""): string =>
+  isBlank(validityDt) ? "" : formatDate(validityDt);
 
 /**
  * Returns the moment in IST as dd/MM/yyyy HH:mm:ss, whatever the browser's zone (R21), or as dd/MM/yyyy if it has no time.

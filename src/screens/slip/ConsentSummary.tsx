@@ -23,10 +23,10 @@ const ACCOUNT_DIGITS = 4;
  * One sentence: who may debit what and how much, from which account, until when (R66). It reserves its space while the
  * securities load, and shows nothing if the account or every security is missing.
  */
-export function ConsentSummary({ securities, clientId, validityDt }: Props) {
+export function ConsentSummary({ securities, clientId = "", validityDt }: Props) {
   useSummaryStyles();
   const { t, rich } = useSlipTexts();
-  if (!clientId || isBlank(clientId)) return null;
+  if (isBlank(clientId)) return null;
   if (!securities) return <p className="summary" aria-hidden />;
   const date = formatValidity(validityDt);
   const key = consentSummaryKey(securities, date !== "");
