@@ -25,7 +25,7 @@ export function watchOwnLinks(element: HTMLElement, signal: AbortSignal): () => 
       const link = clickedLink(event);
       if (link?.target !== "_blank" || opensElsewhere(event)) return;
       followedAt = performance.now();
-      // a listener of the page, which comes later, may prevent it
+      // a later listener of the page may prevent the click
       setTimeout(() => event.defaultPrevented && reset());
     },
     signal,

@@ -111,7 +111,7 @@ export function showFailure(
 
 type DialogOfEnding = NonNullable<Ending["dialog"]>;
 
-/** Shows an ending over its screen, whose texts for a further try are over. The ending's time, if it has one, begins now. */
+/** Shows an ending over its screen, and clears the texts that ask for another try. Its time, if it has one, begins now. */
 export function showEnding(
   state: ActiveState,
   ending: Omit<Ending, "phase">,

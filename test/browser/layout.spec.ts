@@ -100,7 +100,7 @@ test("a long dialog keeps what matters in view, in every font", async ({ page, d
       expect(looks, "the fonts differ").toBeGreaterThan(1);
     });
 
-  await test.step("on the smallest phone the M-PIN dialog says in view why it goes on otherwise, and how many tries are left (R24)", async () => {
+  await test.step("on the smallest phone the M-PIN dialog shows that its time is over, and how many tries are left (R24)", async () => {
     await page.setViewportSize({ width: 320, height: 568 });
     for (const locale of ["en-GB", "ml", "ta", "ur"]) {
       await gallery.show("mpin", { text: "100", locale });

@@ -232,8 +232,8 @@ function ofStatus(kind: Kind, { screen, follows, says = "" }: FaultyCall): Expec
 }
 
 /**
- * Cancelled in any case (R12). A refusal is told as one, in its own words where R41 lets them be read; a sealed 409, 429, 500 or
- * 503 is given up by `clr`, as a lost answer is, and so is a plain 4xx.
+ * Cancelled in any case (R12). A refusal is told as one, in its own words where R41 lets them be read; `clr` follows a lost
+ * answer, a sealed 409, 429, 500 or 503, and a plain 4xx.
  */
 function ofExit(kind: Kind, { follows, says = "" }: FaultyCall): ExpectedOfCall {
   const ends = (shownText: string): ExpectedOfCall => ({

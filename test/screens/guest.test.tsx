@@ -128,10 +128,7 @@ describe("a link of ours that leads to a page (R89)", () => {
 
   it("is forgotten after 30 seconds, and at once if the press asked for another tab: the page that is left then has ended (R28)", () => {
     vi.useFakeTimers();
-    const [host, done] = [document.createElement("div"), new AbortController()];
-    const link = Object.assign(document.createElement("a"), { target: "_blank", href: "javascript:void 0" });
-    host.append(link);
-    const wasLinkFollowed = watchOwnLinks(host, done.signal);
+    const { link, wasLinkFollowed, done } = watched();
     for (const key of ["ctrlKey", "metaKey", "shiftKey", "altKey"]) {
       fireEvent.click(link, { [key]: true });
       expect(wasLinkFollowed(), key).toBe(false);

@@ -17,7 +17,7 @@ interface Props {
   /** The ids of elements that are read out after `text`: a list (R81), the countdown of a dialog that closes by itself. */
   describedBy?: string | undefined;
   children?: ReactNode;
-  /** The time that is left, and what is said of it: above the buttons, outside the part that scrolls. */
+  /** The countdown, and a status line about it: above the buttons, outside the part that scrolls. */
   timer?: ReactNode;
   actions: readonly Action[];
   /**

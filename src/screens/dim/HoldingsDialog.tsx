@@ -51,8 +51,8 @@ export function HoldingsDialog({ account }: { account: DematBlockDetails }) {
 }
 
 /**
- * Returns the securities on hold, each once. They come as ISINs or as rows, of which one may have a name alone (contract §4). A row
- * without a name has that of the request.
+ * Returns the securities on hold, each once. They come as ISINs or as rows (contract §4); a row may have a name alone. A security
+ * without a name has the one that the request gives it.
  */
 function heldIn({ hldSecurities = [], secDtls = [] }: DematBlockDetails): [isin: string, name: string][] {
   const names = new Map(secDtls.map((row) => [memberText(row?.isin), memberText(row?.isinName)]));
