@@ -1,12 +1,12 @@
 /** Resolves in the next task, so that the browser can paint a frame that is due. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** The longest wait for a paint. WebKit paints no frame for a window that it considers hidden. */
+/** The longest wait for a paint: a page may be hidden after one was asked for. */
 const NO_PAINT_AFTER_MS = 250;
 
 /**
- * Calls `act` once, after the next paint; without one, after NO_PAINT_AFTER_MS. In a page that has broken
- * `requestAnimationFrame`, in the next task.
+ * Calls `act` once, after the next paint; without one, after NO_PAINT_AFTER_MS. In the next task if nothing is painted, as the
+ * page is hidden, and in a page that has broken `requestAnimationFrame`.
  */
 export function afterPaint(act: () => void): void {
   let isDone = false;
@@ -17,7 +17,8 @@ export function afterPaint(act: () => void): void {
   const soon = () => setTimeout(once);
   setTimeout(once, NO_PAINT_AFTER_MS);
   try {
-    requestAnimationFrame(soon);
+    if (document.hidden) soon();
+    else requestAnimationFrame(soon);
   } catch {
     soon();
   }

@@ -1,7 +1,10 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { afterPaint } from "../../src/dom/paint";
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const called = (): Promise<boolean> => new Promise((resolve) => afterPaint(() => resolve(true)));
 
@@ -26,6 +29,16 @@ it("what waits for a paint runs without one, once, as in a window that WebKit ta
   afterPaint(act);
   await vi.waitFor(() => expect(act).toHaveBeenCalledOnce());
   frames.shift()?.();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(act).toHaveBeenCalledOnce();
+});
+
+it("what waits for a paint runs in the next task in a hidden page, so that Back is held from the first key (R69)", async () => {
+  vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  vi.stubGlobal("requestAnimationFrame", vi.fn());
+  const act = vi.fn();
+  afterPaint(act);
+  expect(act).not.toHaveBeenCalled();
   await new Promise((resolve) => setTimeout(resolve));
   expect(act).toHaveBeenCalledOnce();
 });
