@@ -6,6 +6,7 @@ export interface Timer {
 /** Resolves after `ms`, in another task, or as soon as `signal` aborts. */
 export const delay = (timer: Timer, ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
+    if (signal?.aborted) return resolve();
     const stop = timer.after(ms, over);
     signal?.addEventListener("abort", abort);
     function over(): void {

@@ -5,14 +5,15 @@ export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout
 const NO_PAINT_AFTER_MS = 250;
 
 /**
- * Calls `act` once, after the next paint; without one, after NO_PAINT_AFTER_MS. In the next task if nothing is painted, as the
- * page is hidden, and in a page that has broken `requestAnimationFrame`.
+ * Calls `act` once: after the next paint; after NO_PAINT_AFTER_MS if none comes; in the next task if the page is hidden, or has
+ * broken `requestAnimationFrame`.
  */
 export function afterPaint(act: () => void): void {
   let isDone = false;
   const once = () => {
-    if (!isDone) act();
+    if (isDone) return;
     isDone = true;
+    act();
   };
   const soon = () => setTimeout(once);
   setTimeout(once, NO_PAINT_AFTER_MS);

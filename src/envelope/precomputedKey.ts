@@ -18,9 +18,11 @@ export function createPrecomputedKey(make: () => Promise<RequestKey>): Precomput
 
   return {
     prepare() {
-      spare ??= make();
+      if (spare) return;
+      const made = make();
+      spare = made;
       // a failed key is dropped and made again at the next need; whoever took it gets the rejection
-      spare.catch(drop);
+      made.catch(() => spare === made && drop());
     },
     take() {
       const key = spare ?? make();

@@ -42,3 +42,16 @@ it("what waits for a paint runs in the next task in a hidden page, so that Back 
   await new Promise((resolve) => setTimeout(resolve));
   expect(act).toHaveBeenCalledOnce();
 });
+
+it("what waits for a paint runs once even if it throws", () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  vi.stubGlobal("requestAnimationFrame", (frame: () => void) => frame());
+  const act = vi.fn(() => {
+    throw new Error("broken");
+  });
+  afterPaint(act);
+  expect(() => vi.runAllTimers()).toThrow("broken");
+  vi.runAllTimers();
+  vi.useRealTimers();
+  expect(act).toHaveBeenCalledOnce();
+});

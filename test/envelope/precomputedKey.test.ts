@@ -51,4 +51,14 @@ describe("a precomputed key", () => {
     await new Promise((resolve) => setTimeout(resolve));
     expect(await take()).toBe("2");
   });
+
+  it("stays for the next request if the one before, taken already, could not be made", async () => {
+    const { spare, take, made } = counted([1]);
+    spare.prepare();
+    const first = spare.take();
+    spare.prepare();
+    await expect(first).rejects.toThrow("no key");
+    await Promise.resolve();
+    expect([await take(), made()]).toEqual(["2", 2]);
+  });
 });
