@@ -10,7 +10,7 @@ const ARROWS = {
   table: ["data/(parseDates|parseJson)"],
   payload: ["data"],
   flow: ["data", "i18n"],
-  returning: ["data", "flow/(outcome|effects)"],
+  returning: ["data", "flow/outcome"],
   depository: ["data", "envelope", "payload", "returning/allowedOrigins"],
   session: ["data", "depository", "envelope/seal", "flow", "i18n", "payload", "returning"],
   screens: ["data", "dom", "flow", "i18n", "payload", "session", "table/index"],
@@ -28,7 +28,6 @@ const ARROWS = {
   frame: [
     "data",
     "dom/(links|listen|onPageHide|upgradeProperties)",
-    "flow",
     "payload/decode",
     "returning",
     "session/eventDetails",
@@ -54,8 +53,8 @@ const PACKAGES = {
   session: ["zustand"],
   screens: ["react", "zustand", "qrcode"],
   table: ["react"],
-  element: ["react", "react-dom", "@r2wc/react-to-web-component"],
-  lifecycle: ["react", "react-dom", "zustand", "parse5"],
+  element: ["react-dom", "@r2wc/react-to-web-component"],
+  lifecycle: ["react-dom", "zustand", "parse5"],
 };
 
 const arrow = ([folder, targets]) => ({

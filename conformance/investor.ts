@@ -44,7 +44,7 @@ export interface Twist {
   readonly label?: string | null;
   readonly digest?: string | null;
   /** What stands in a new M-PIN's creds in place of the PAN. */
-  readonly human?: Creds;
+  readonly captchaCreds?: Creds;
   /** No page makes such a call, so that the answer may be one that a page cannot read. */
   readonly isOfNoPage?: boolean;
 }
@@ -264,7 +264,7 @@ export class Investor {
   }
 
   /** Returns the PAN in the captcha's place: the kit has no browser that could make a captcha. */
-  get human(): Creds {
+  get captchaCreds(): Creds {
     const { pan } = this.#settings;
     if (pan === undefined)
       throw new NotTried("an M-PIN is entered with a PAN: the configuration file gives none");
@@ -273,7 +273,7 @@ export class Investor {
 
   /** Returns a well-formed PAN that is not the investor's. */
   get wrongPan(): Creds {
-    return this.human.map(({ credType, cred }) => ({
+    return this.captchaCreds.map(({ credType, cred }) => ({
       credType,
       cred: `${cred.slice(0, -1)}${cred.endsWith("Z") ? "Y" : "Z"}`,
     }));
@@ -290,8 +290,8 @@ export class Investor {
     return { ...body, payloadDigest: digest ?? own };
   }
 
-  mpinEntry(digits: string, human = this.human, twist: Twist = {}): Record<string, unknown> {
-    const creds = [this.mpinCred("MPIN", digits, twist.label), ...human];
+  mpinEntry(digits: string, captchaCreds = this.captchaCreds, twist: Twist = {}): Record<string, unknown> {
+    const creds = [this.mpinCred("MPIN", digits, twist.label), ...captchaCreds];
     return this.#withDigest({ authMechanism: "MPIN", actionType: "0", creds }, twist);
   }
 
@@ -313,8 +313,8 @@ export class Investor {
       this.mpinCred("CONFIRMMPIN", confirmed, twist.label),
     ];
     if (this.type === "DIM") return this.#withDigest({ authMechanism: "OTP", actionType, creds }, twist);
-    const human = twist.human ?? this.human;
-    return { authMechanism: "MPIN", actionType, otpType: "1", creds: [...creds, ...human] };
+    const captchaCreds = twist.captchaCreds ?? this.captchaCreds;
+    return { authMechanism: "MPIN", actionType, otpType: "1", creds: [...creds, ...captchaCreds] };
   }
 
   /** Returns the body by which the gateway says that the attempts are exhausted (actionType `3`). */
@@ -338,8 +338,12 @@ export class Investor {
     return this.isMandate ? "R/otp/validate/T" : "validateNewOTP";
   }
 
-  enterMpin(digits = this.#settings.mpin, human = this.human, twist: Twist = {}): Promise<Answer> {
-    return this.ask("POST", this.mpinPath, this.mpinEntry(digits, human, twist), twist);
+  enterMpin(
+    digits = this.#settings.mpin,
+    captchaCreds = this.captchaCreds,
+    twist: Twist = {},
+  ): Promise<Answer> {
+    return this.ask("POST", this.mpinPath, this.mpinEntry(digits, captchaCreds, twist), twist);
   }
 
   /** Sets an M-PIN, the account's own unless another is given, with an OTP of `askOtp`. */
@@ -440,7 +444,7 @@ export class Investor {
 
   /** Returns the body that authorises; `toConsent` comes before it. */
   consent(twist: Twist = {}): Record<string, unknown> {
-    if (this.authorisesByMpin) return this.mpinEntry(this.#settings.mpin, this.human, twist);
+    if (this.authorisesByMpin) return this.mpinEntry(this.#settings.mpin, this.captchaCreds, twist);
     return this.otpEntry(this.#wantsOtp ? (this.#otp ?? "") : "", twist);
   }
 

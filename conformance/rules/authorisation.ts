@@ -217,7 +217,7 @@ export const AUTHORISATION: readonly Rule[] = [
     each(WITH_SLIP, async (investor) => {
       const entry = investor.mpinEntry(settings.mpin);
       for (const cred of [settings.mpin, Buffer.from(settings.mpin).toString("base64")]) {
-        const creds = [{ credType: "MPIN", cred }, ...investor.human];
+        const creds = [{ credType: "MPIN", cred }, ...investor.captchaCreds];
         const answer = await investor.ask(
           "POST",
           investor.mpinPath,
@@ -399,13 +399,13 @@ export const AUTHORISATION: readonly Rule[] = [
     ({ any, each, settings }) =>
       each([DIM_BY_MPIN], async (investor, kind) => {
         const { mpin } = settings;
-        const clear = [{ credType: "MPIN", cred: mpin }, ...investor.human];
+        const clear = [{ credType: "MPIN", cred: mpin }, ...investor.captchaCreds];
         const entries: [string, (dim: Investor) => Record<string, unknown>][] = [
           [
             "under another transaction's label",
-            (dim) => dim.mpinEntry(mpin, dim.human, { label: investor.ids }),
+            (dim) => dim.mpinEntry(mpin, dim.captchaCreds, { label: investor.ids }),
           ],
-          ["under no label", (dim) => dim.mpinEntry(mpin, dim.human, { label: "" })],
+          ["under no label", (dim) => dim.mpinEntry(mpin, dim.captchaCreds, { label: "" })],
           ["in clear", (dim) => ({ ...dim.mpinEntry(mpin), creds: clear })],
           ["without CAPTCHA and PANCARD", (dim) => dim.mpinEntry(mpin, [])],
           ["with a wrong PAN", (dim) => dim.mpinEntry(mpin, dim.wrongPan)],

@@ -341,7 +341,7 @@ export const COUNTERS: readonly Rule[] = [
         const entry = async () => refused(await investor.enterMpin(undefined, [], twist));
         // a DIM's new M-PIN, which its OTP authorises, has neither
         const newMpin = async () =>
-          refused(await investor.setMpin(await investor.askOtp(), undefined, { ...twist, human: [] }));
+          refused(await investor.setMpin(await investor.askOtp(), undefined, { ...twist, captchaCreds: [] }));
         return inParts([
           ...(investor.hasMpinEntry ? [entry] : []),
           ...(investor.type === "DIM" ? [] : [newMpin]),

@@ -3,7 +3,7 @@ import { fromBase64, rsaOpen } from "./envelope";
 import type { Keys } from "./keys";
 
 /** The operations that take credentials: rows of the operations table, with DIS and DIM apart. */
-export type Door = "DIS" | "DIM" | "mpin/auth" | "mpin/submission" | "otp/validate";
+export type ValidateOperation = "DIS" | "DIM" | "mpin/auth" | "mpin/submission" | "otp/validate";
 
 /** The acts that credentials can perform. */
 export type Act = "enterMpin" | "setMpin" | "authorise" | "authoriseAndSet" | "giveUp";
@@ -17,7 +17,7 @@ interface Form {
   readonly otpType: "absent" | "present" | "either";
   readonly creds: readonly CredType[];
   /** True if the form includes CAPTCHA, or PANCARD in its place. */
-  readonly human: boolean;
+  readonly needsCaptcha: boolean;
 }
 
 const form = (
@@ -26,8 +26,8 @@ const form = (
   actionTypes: string[],
   otpType: Form["otpType"],
   creds: CredType[],
-  human: boolean,
-): Form => ({ act, authMechanism, actionTypes, otpType, creds, human });
+  needsCaptcha: boolean,
+): Form => ({ act, authMechanism, actionTypes, otpType, creds, needsCaptcha });
 
 const ENTER = form("enterMpin", "MPIN", ["0"], "absent", ["MPIN"], true);
 const SET = form("setMpin", "MPIN", ["1", "2"], "present", ["OTP", "MPIN", "CONFIRMMPIN"], true);
@@ -36,8 +36,8 @@ const AUTHORISE_DIM = form("authorise", "OTP", ["0"], "either", ["OTP"], false);
 const AND_SET = form("authoriseAndSet", "OTP", ["1", "2"], "either", ["OTP", "MPIN", "CONFIRMMPIN"], false);
 const GIVE_UP = form("giveUp", "OTP", ["3"], "either", [], false);
 
-/** The forms of contract §6 ('credentials'), by door. */
-const FORMS: Record<Door, readonly Form[]> = {
+/** The forms of contract §6 ('credentials'), by operation. */
+const FORMS: Record<ValidateOperation, readonly Form[]> = {
   DIS: [ENTER, SET, AUTHORISE, GIVE_UP],
   DIM: [ENTER, AUTHORISE_DIM, AND_SET, GIVE_UP],
   "mpin/auth": [ENTER],
@@ -79,7 +79,7 @@ export class CredentialsError extends Error {
 
 function fits(wanted: Form, body: v.InferOutput<typeof Body>, types: readonly CredType[]): boolean {
   const expected: CredType[] = [...wanted.creds];
-  if (wanted.human) expected.push(types.includes("PANCARD") ? "PANCARD" : "CAPTCHA");
+  if (wanted.needsCaptcha) expected.push(types.includes("PANCARD") ? "PANCARD" : "CAPTCHA");
   return (
     wanted.authMechanism === body.authMechanism &&
     wanted.actionTypes.includes(body.actionType) &&
@@ -103,8 +103,8 @@ function openMpin(keys: Keys, label: string, sealed: string): string {
 }
 
 /** The operation that credentials came to, and facts of their transaction. */
-export interface Arrival {
-  readonly door: Door;
+export interface ValidateContext {
+  readonly operation: ValidateOperation;
   /** `requestorId/transactionRefNo`, to which M-PINs are sealed. */
   readonly label: string;
   /** True if an authorisation must carry an OTP; false: an empty one. */
@@ -112,7 +112,11 @@ export interface Arrival {
 }
 
 /** Reads and opens a credentials body. Throws `CredentialsError` for any form that contract §6 does not list. */
-export function readCredentials(keys: Keys, { door, label, otpEnabled }: Arrival, body: unknown): Submission {
+export function readCredentials(
+  keys: Keys,
+  { operation, label, otpEnabled }: ValidateContext,
+  body: unknown,
+): Submission {
   const parsed = v.safeParse(Body, body);
   if (!parsed.success) {
     const issue = parsed.issues[0];
@@ -120,14 +124,14 @@ export function readCredentials(keys: Keys, { door, label, otpEnabled }: Arrival
   }
   const { creds, actionType, payloadDigest } = parsed.output;
   const types = creds.map((entry) => entry.credType);
-  const known = FORMS[door].find((candidate) => fits(candidate, parsed.output, types));
+  const known = FORMS[operation].find((candidate) => fits(candidate, parsed.output, types));
   if (known === undefined) {
     const { authMechanism, otpType } = parsed.output;
     throw new CredentialsError(
-      `${door} takes no ${authMechanism} with actionType ${actionType}, otpType ${otpType ?? "absent"}, creds [${types.join(", ")}]`,
+      `${operation} takes no ${authMechanism} with actionType ${actionType}, otpType ${otpType ?? "absent"}, creds [${types.join(", ")}]`,
     );
   }
-  if ((payloadDigest !== undefined) !== (door === "DIM")) {
+  if ((payloadDigest !== undefined) !== (operation === "DIM")) {
     throw new CredentialsError("payloadDigest comes with every DIM validate and with no other");
   }
   const value = (type: CredType) => creds.find((entry) => entry.credType === type)?.cred;

@@ -1,4 +1,4 @@
-import { type Arrival, readCredentials, type Submission } from "./credentials";
+import { readCredentials, type Submission, type ValidateContext } from "./credentials";
 import { openKey, openRequest, sealResponse } from "./envelope";
 import { type Keys, signClaims } from "./keys";
 import { admitCaller, admitTransaction } from "./operations/admit";
@@ -17,7 +17,7 @@ export interface Steps {
   readonly sealResponse: typeof sealResponse;
   readonly admitCaller: typeof admitCaller;
   readonly admitTransaction: typeof admitTransaction;
-  readonly readCredentials: (keys: Keys, arrival: Arrival, body: unknown) => Submission;
+  readonly readCredentials: (keys: Keys, context: ValidateContext, body: unknown) => Submission;
   /** Tells whether an `x-token-key` is used for the first time. `about`: the request and its transaction. */
   readonly isNewKey: (
     cache: ReplayCache,

@@ -15,7 +15,7 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
  * Loads a file within `LOAD_WITHIN_MS`.
  * @throws Error if it takes longer
  */
-export function inTime<File>(load: () => Promise<File>): Promise<File> {
+export function withTimeLimit<Result>(load: () => Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error("a file did not load in time")), LOAD_WITHIN_MS);
     load()
@@ -35,7 +35,9 @@ export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Modu
 
   async function start(): Promise<Module> {
     try {
-      const found = await inTime(load).catch(() => wait(RETRY_AFTER_MS).then(() => inTime(load)));
+      const found = await withTimeLimit(load).catch(() =>
+        wait(RETRY_AFTER_MS).then(() => withTimeLimit(load)),
+      );
       module = found;
       return found;
     } catch (error) {

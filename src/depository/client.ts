@@ -5,6 +5,7 @@ import { createPrecomputedKey } from "../envelope/precomputedKey";
 import { createEnvelope, createRequestKey, type Envelope } from "../envelope/seal";
 import type { AuthenticationModel } from "../payload/model";
 import { assertSuccess, is2xx } from "./assertSuccess";
+import { credentialsMode } from "./credentialsMode";
 import { DepositoryError } from "./depositoryError";
 import { requestHeaders } from "./headers";
 import type { Configuration } from "./loadConfiguration";
@@ -17,7 +18,6 @@ import {
   RETRIED,
   transactionBinding,
 } from "./operations";
-import { requestCredentials } from "./requestCredentials";
 import { type AnswerOf, parseResponse } from "./responses";
 import { sealer } from "./sealer";
 import { createTransport, type TransportPorts } from "./transport";
@@ -33,7 +33,7 @@ export interface DepositoryPorts extends TransportPorts {
   measure(name: string): (detail: Readonly<Record<string, string | number>>) => void;
 }
 
-export interface DepositoryOptions {
+interface DepositoryOptions {
   readonly configuration: Configuration;
   readonly model: AuthenticationModel;
   /** The language shown, a BCP 47 tag (contract §5 Languages). */
@@ -73,9 +73,9 @@ export function createDepositoryClient(
 ): DepositoryClient {
   const { crypto } = ports;
   const { root, publicKey } = configuration;
-  const exchange = createTransport(ports);
+  const transport = createTransport(ports);
   const precomputedKey = createPrecomputedKey(() => createRequestKey(publicKey, crypto));
-  const credentials = requestCredentials(root, ports.pageUrl);
+  const credentials = credentialsMode(root, ports.pageUrl);
 
   let isWarned = false;
 
@@ -113,7 +113,7 @@ export function createDepositoryClient(
     const measured = ports.measure("edis-gateway:call");
     const ended = (outcome: string | number) => measured({ operation: operation.name, outcome });
     let envelope: Envelope | undefined;
-    const { status, body: answered } = await exchange(root + target, {
+    const { status, body: answered } = await transport(root + target, {
       operation: id,
       timeoutMs: configuration.portal.serviceTimeoutMs,
       retry: RETRIED.includes(name),

@@ -1,7 +1,7 @@
 import type { TransactionType } from "../data/transactionType";
 import type { AuthenticationModel } from "../payload/model";
 
-/** Names of the operations whose answer is awaited; terminate.ts calls the one whose answer is not. */
+/** Names of the operations whose answer is awaited. `clr` is not among them: terminate.ts sends it. */
 export type CallName = keyof typeof SLIP_OPERATIONS;
 
 /** Body of every validate (contract §6 *credentials*); `payloadDigest` is DIM's. */

@@ -28,7 +28,7 @@ export interface Result {
   fields: ReturnFields;
 }
 
-export interface SecuritiesPage {
+interface SecuritiesPage {
   rows: unknown[];
 }
 
@@ -37,14 +37,14 @@ interface QrAnswer {
 }
 
 /** `method` is the depository's (POST by default) for DIS and DIM, always POST for DMI and DMR (contract §6 Return fields). */
-export interface RedirectAnswer {
+interface RedirectAnswer {
   /** `""` if there is none. */
   redirectUrl: string;
   method: "GET" | "POST";
   fields: ReturnFields;
 }
 
-export interface ExitAnswer {
+interface ExitAnswer {
   message: string;
   uiRedirect: boolean;
   fields: ReturnFields;

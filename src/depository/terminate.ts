@@ -1,8 +1,8 @@
 import { nullPrototype } from "../data/nullPrototype";
 import type { AuthenticationModel } from "../payload/model";
 import type { DepositoryPorts } from "./client";
+import { credentialsMode } from "./credentialsMode";
 import type { Configuration } from "./loadConfiguration";
-import { requestCredentials } from "./requestCredentials";
 
 type TerminatePorts = Pick<DepositoryPorts, "fetch" | "measure" | "pageUrl">;
 
@@ -17,7 +17,7 @@ export function terminate(
 ): void {
   const { root } = configuration;
   const path = `${encodeURIComponent(model.requestorId)}/clr/${encodeURIComponent(model.transactionRefNo)}`;
-  const credentials = requestCredentials(root, pageUrl);
+  const credentials = credentialsMode(root, pageUrl);
   try {
     const ended = fetch(root + path, nullPrototype<RequestInit>({ keepalive: true, credentials }))
       .then(({ status }) => status)

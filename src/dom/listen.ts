@@ -1,6 +1,7 @@
 /**
- * Listens until `signal` aborts, which it has not yet. Passes no signal to `addEventListener`: zone.js before 0.14.3 (Angular
- * up to 17) adds one native listener per target and type. An abort would remove it for all listeners, the page's too (R92).
+ * Listens until `signal` aborts. The signal must not be aborted already. Passes no signal to `addEventListener`: zone.js before
+ * 0.14.3 (Angular up to 17) adds one native listener per target and type. An abort would remove it for all listeners, the page's
+ * too (R92).
  */
 export function listen<Type extends keyof WindowEventMap>(
   target: Window,

@@ -33,5 +33,6 @@ export const ownsItsPage = (element: Element): boolean => attributeOf(element, "
 
 const ENTRIES = Object.entries(ATTRIBUTES);
 
+/** Returns the property of an observed attribute. */
 export const propertyOf = (attribute: string): string =>
   ENTRIES.find(([, name]) => name === attribute)?.[0] ?? attribute;

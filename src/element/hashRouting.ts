@@ -9,6 +9,7 @@ const MAY_BE_AUTHORISED = "edis-gateway:doubted";
 const historyState = (mayBeAuthorised: boolean): object | null =>
   mayBeAuthorised ? { [MAY_BE_AUTHORISED]: true } : null;
 
+/** Tells whether an entry's state is marked as one whose transaction may be authorised (R55). */
 export const mayBeAuthorisedEntry = (state: unknown): boolean =>
   typeof state === "object" && state !== null && Object.hasOwn(state, MAY_BE_AUTHORISED);
 

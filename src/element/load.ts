@@ -1,4 +1,4 @@
-import { inTime } from "../data/lazyModule";
+import { withTimeLimit } from "../data/lazyModule";
 import type { EdisGatewayElement } from "./EdisGatewayElement";
 import { scriptLoader } from "./scriptLoader";
 
@@ -21,7 +21,8 @@ const loadScript = scriptLoader("edis-gateway-loader");
  * Loads nothing if the name is registered. Under `require-trusted-types-for 'script'` it creates a policy named
  * `edis-gateway-loader`.
  * @throws Error if there is no document; if `integrity` is malformed, which a browser would ignore; if the script does not load
- * within 15 s (R97) or does not match `integrity`; if it was loaded before without `integrity`; if it registers nothing
+ * within 15 s (R97) or does not match `integrity`; if it was loaded before with another `integrity`, or one of the two calls gives
+ * none; if it registers nothing. TypeError if `from` is no address
  */
 export async function loadEdisGateway({
   from,
@@ -34,10 +35,10 @@ export async function loadEdisGateway({
   const base = new URL(from, document.baseURI).href.replace(/\/?$/, "/");
   const address = `${base}edis-gateway/${encodeURIComponent(version)}/edis-gateway.js`;
   const scriptOptions = { type: "module", crossOrigin: "anonymous", integrity: integrity ?? "" };
-  if (!customElements.get("edis-gateway")) await inTime(() => loadOnce(address, scriptOptions));
-  const known = customElements.get("edis-gateway");
-  if (!known) throw new Error(`${address} was loaded but registers no element: see the console`);
-  return known as typeof EdisGatewayElement;
+  if (!customElements.get("edis-gateway")) await withTimeLimit(() => loadOnce(address, scriptOptions));
+  const registered = customElements.get("edis-gateway");
+  if (!registered) throw new Error(`${address} was loaded but registers no element: see the console`);
+  return registered as typeof EdisGatewayElement;
 }
 
 /**

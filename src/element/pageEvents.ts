@@ -40,7 +40,7 @@ export function listenToPage(controller: Controller, options: PageEventOptions):
     signal,
   );
   // a page that goes turns hidden too, after its `pagehide`, and must not check deadlines then (R68)
-  listen(document, "visibilitychange", () => document.hidden || controller.checkDeadlines(), signal);
+  listen(document, "visibilitychange", () => document.hidden || controller.fireDueTimers(), signal);
   const route = () => signal.aborted || followRoute(controller, options);
   // a change of the history would delay the paint of a payload's first screen
   if (ownsPage && options.hasPayload) afterPaint(route);

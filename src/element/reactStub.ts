@@ -1,15 +1,15 @@
 import type { Root } from "react-dom/client";
 import { attachedTo } from "./attach";
 
-/**
- * The functions that `@r2wc/react-to-web-component` gets in place of `react` and `react-dom/client` (build/reactStub.mjs), so that
- * the element's class imports no React: `createRoot`, whose root mounts the screens once React is loaded, and `createElement`.
- */
+// What `@r2wc/react-to-web-component` gets in place of `react` and `react-dom/client` (build/reactStub.mjs), so that the element's
+// class imports no React.
+
 interface StubRoot {
   render(element: unknown): void;
   unmount(): void;
 }
 
+/** Returns a root that mounts the screens into an element's shadow root once React is loaded. */
 export function createRoot(container: Node): StubRoot {
   const element = container instanceof ShadowRoot ? container.host : null;
   const attached = element instanceof HTMLElement ? attachedTo(element) : undefined;

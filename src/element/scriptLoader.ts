@@ -9,7 +9,7 @@ interface PolicyFactory {
 }
 
 /** The scripts of one loader in a document, and their policy. */
-interface Known {
+interface LoadedScripts {
   readonly scripts: Map<string, { readonly loading: Promise<void>; readonly integrity: string | undefined }>;
   readonly policy: ScriptPolicy | undefined;
 }
@@ -24,23 +24,23 @@ type ScriptOptions = Partial<Pick<HTMLScriptElement, "type" | "async" | "crossOr
  * name.
  */
 export function scriptLoader(policyName: string) {
-  const documents = new WeakMap<Document, Known>();
+  const documents = new WeakMap<Document, LoadedScripts>();
 
-  function knownIn(document: Document): Known {
-    const known = documents.get(document);
-    if (known) return known;
-    const scripts: Known["scripts"] = new Map();
-    const policy = createPolicy(policyName, (url) => scripts.has(url));
-    documents.set(document, { scripts, policy });
-    return { scripts, policy };
+  function loadedScriptsOf(document: Document): LoadedScripts {
+    const earlier = documents.get(document);
+    if (earlier) return earlier;
+    const scripts: LoadedScripts["scripts"] = new Map();
+    const loaded = { scripts, policy: createPolicy(policyName, (url) => scripts.has(url)) };
+    documents.set(document, loaded);
+    return loaded;
   }
 
-  return (document: Document, address: string, options: ScriptOptions = {}): Promise<void> => {
-    const { scripts, policy } = knownIn(document);
-    const known = scripts.get(address);
-    if (known && known.integrity !== options.integrity)
+  return (document: Document, address: string, options: ScriptOptions): Promise<void> => {
+    const { scripts, policy } = loadedScriptsOf(document);
+    const requested = scripts.get(address);
+    if (requested && requested.integrity !== options.integrity)
       return Promise.reject(new Error(`${address} was loaded before with another integrity, or without one`));
-    if (known) return known.loading;
+    if (requested) return requested.loading;
     const script = Object.assign(document.createElement("script"), options);
     const loading = loadOf(script);
     scripts.set(address, { loading, integrity: options.integrity });

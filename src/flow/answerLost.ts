@@ -23,15 +23,15 @@ export function handleLostAnswer(
 ): Transition {
   const plainRefusals = failure.isPlainRefusal ? before.plainRefusals + 1 : 0;
   const state = { ...before, dialog: keptDialog(before), answerLost: true, plainRefusals };
-  const emptied = { do: "clearFields", fields: MPIN_FIELDS } as const;
-  if (hasStatus) return next({ ...state, busy: "status" }, emptied, { do: "askStatus", once: false });
+  const clearMpins = { do: "clearFields", fields: MPIN_FIELDS } as const;
+  if (hasStatus) return next({ ...state, busy: "status" }, clearMpins, { do: "askStatus", once: false });
   if (plainRefusals >= MAX_PLAIN_REFUSALS) return conclude(inDoubtOutcome);
-  const snackbarTexts = failure.kind === "retryable" && !isLater(failure.text) ? [failure.text] : [];
+  const snackbarTexts = failure.kind === "retryable" && !saysTryLater(failure.text) ? [failure.text] : [];
   return next(
     { ...state, busy: null },
     ...snackbarTexts.map((message) => ({ do: "showSnackbar", message }) as const),
     {
-      ...emptied,
+      ...clearMpins,
       ...(asksDimMpin(state) && { focus: "MPIN" }),
     },
   );
@@ -51,4 +51,4 @@ export function withDoubtNotice(after: Transition): Transition {
 const canPressSubmit = (state: SlipState | DimState): boolean =>
   !(state.screen === "dim" && state.mode === "mpin" && state.mpinExhausted);
 
-const isLater = (text: CommonMessage): boolean => "key" in text && text.key === "ERR_PAGE_MSG";
+const saysTryLater = (text: CommonMessage): boolean => "key" in text && text.key === "ERR_PAGE_MSG";

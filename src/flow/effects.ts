@@ -20,8 +20,8 @@ export type FieldName = "MPIN" | "CONFIRMMPIN" | "OTP" | "PANCARD";
 /** The fields that hold an M-PIN. */
 export const MPIN_FIELDS: readonly FieldName[] = ["MPIN", "CONFIRMMPIN"];
 
-/** Empties a screen's secrets: they have been accepted, or the transaction has ended (R58). */
-export const EMPTY_SECRETS = { do: "clearFields", fields: [...MPIN_FIELDS, "OTP"] } as const;
+/** Empties a screen's secrets: they have been accepted, the transaction has ended, or DIM's mode changes (R42, R58). */
+export const CLEAR_SECRETS = { do: "clearFields", fields: ["OTP", ...MPIN_FIELDS] } as const;
 
 /** A secret that the investor typed. An event and an effect carry it; nothing keeps it. */
 export interface Credential {

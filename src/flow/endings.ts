@@ -1,5 +1,5 @@
 import type { ReturnFields } from "../data/urls";
-import { type Effect, EMPTY_SECRETS, type ReturnDestination } from "./effects";
+import { CLEAR_SECRETS, type Effect, type ReturnDestination } from "./effects";
 import type { FlowEvent, ValidateAnswer } from "./events";
 import { ALLOWED_BY_DEBIT, isInDoubt } from "./inDoubt";
 import type { CommonMessage } from "./messages";
@@ -18,7 +18,7 @@ import type { TimeoutName } from "./timeouts";
  * The reason why a transaction failed, and the text that says so. `answer`: the answer that ended it, if one did (R56).
  * `isRefused`: whether the depository refused it, so that nobody here can say that nothing was debited.
  */
-export interface Failure {
+interface Failure {
   readonly reason: FailReason;
   readonly text: CommonMessage;
   readonly answer?: AnswerSummary | null;
@@ -130,7 +130,7 @@ export function showEnding(
       ending: { ...ending, phase: "shown" },
     },
     { do: "stopTimers" },
-    EMPTY_SECRETS,
+    CLEAR_SECRETS,
     ...effects,
     ...(ending.after ? [{ do: "startTimer", timer: "ending", after: ending.after } as const] : []),
   );

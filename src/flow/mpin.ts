@@ -1,6 +1,6 @@
 import { responseKind } from "../data/responseCodes";
 import type { FlowContext } from "./context";
-import { type Credential, EMPTY_SECRETS, MPIN_FIELDS } from "./effects";
+import { CLEAR_SECRETS, type Credential, MPIN_FIELDS } from "./effects";
 import {
   answerSummary,
   askedFailDestination,
@@ -20,11 +20,11 @@ import type { FlowEvent, FormValues, SendAnswer, ValidateAnswer } from "./events
 import { watchIdle } from "./idle";
 import { hasNoErrors, mpinErrors, registrationErrors } from "./inputValidation";
 import {
+  afterMpinCountdown,
   areMpinResendsExhausted,
-  mpinCountdownEnded,
   resend,
+  START_COUNTDOWN,
   sendForgotOtp,
-  startCountdown,
   withNewOtp,
 } from "./otpSend";
 import {
@@ -94,7 +94,7 @@ export function mpinTransition(context: FlowContext, state: MpinState, event: Fl
     case "otpSendFailed":
       return isSendingOtp(state) ? handleFailedOtpSend(state, event.failure) : next(state);
     case "timerEnded":
-      return next({ ...state, regenerations: mpinCountdownEnded(state.regenerations) });
+      return next({ ...state, regenerations: afterMpinCountdown(state.regenerations) });
     case "orderAnswered":
       return state.busy === "order" ? startSlip(context, state, event.order) : next(state);
     case "orderFailed":
@@ -156,7 +156,7 @@ function handleMpinAnswer(context: FlowContext, before: MpinState, answer: Valid
   const destination = askedFailDestination(state, answer);
   switch (kind) {
     case "authorised":
-      return next({ ...state, busy: "order", dialog: keptDialog(state) }, EMPTY_SECRETS, {
+      return next({ ...state, busy: "order", dialog: keptDialog(state) }, CLEAR_SECRETS, {
         do: "fetchOrder",
       });
     case "wrong":
@@ -175,8 +175,8 @@ function handleMpinAnswer(context: FlowContext, before: MpinState, answer: Valid
 /** Counts a `02`. Empties and focuses the field that was wrong: the M-PIN in mode 1 (R13), the OTP in mode 2. */
 function wrongSecret(before: MpinState, answer: ValidateAnswer, destination: Destination): Transition {
   const state: MpinState = { ...before, wrong: before.wrong + 1, dialog: keptDialog(before) };
-  const [secret, emptied] = isNew(state) ? (["OTP", ["OTP"]] as const) : (["MPIN", MPIN_FIELDS] as const);
-  return wrongAttempt(state, { secret, count: state.wrong, emptied, destination }, answer);
+  const [secret, cleared] = isNew(state) ? (["OTP", ["OTP"]] as const) : (["MPIN", MPIN_FIELDS] as const);
+  return wrongAttempt(state, { secret, count: state.wrong, cleared, destination }, answer);
 }
 
 const handleForgot = (state: MpinState): Transition =>
@@ -189,7 +189,7 @@ function handleMpinOtpSend(before: MpinState, answer: SendAnswer): Transition {
   if (areMpinResendsExhausted(state.regenerations)) return otpLimitReached(state, answer);
   return next(
     state,
-    startCountdown,
+    START_COUNTDOWN,
     ...(isReset ? [{ do: "clearFields", fields: MPIN_FIELDS } as const] : []),
     ...(before.busy === "sendAgain" ? [] : [{ do: "fetchQr" } as const]),
   );

@@ -17,10 +17,10 @@ import {
 } from "./states";
 
 /** The state after a first OTP, whoever sent it: the counters start anew (R8, R42). */
-export const firstOtpSent: Regenerations = { phase: "counting", sent: true, count: 0 };
+export const FIRST_OTP_SENT: Regenerations = { phase: "counting", sent: true, count: 0 };
 
 /** The countdown until another OTP may be sent (R9, R14). */
-export const startCountdown: Effect = { do: "startTimer", timer: "resend", after: "RESEND_OTP" };
+export const START_COUNTDOWN: Effect = { do: "startTimer", timer: "resend", after: "RESEND_OTP" };
 
 /** Returns the state after an OTP send: texts about the last OTP are cleared, and the countdown starts anew (spec §4). */
 export const withNewOtp = <S extends ActiveFields & { readonly regenerations: Regenerations }>(
@@ -29,19 +29,19 @@ export const withNewOtp = <S extends ActiveFields & { readonly regenerations: Re
   ...withoutError(state, "otp"),
   busy: null,
   regenerations:
-    state.busy === "sendAgain" ? { ...firstOtpSent, count: state.regenerations.count + 1 } : firstOtpSent,
+    state.busy === "sendAgain" ? { ...FIRST_OTP_SENT, count: state.regenerations.count + 1 } : FIRST_OTP_SENT,
   message: null,
   warning: null,
 });
 
 /** Returns the state after a failed send: nothing is counted (R41), and the link is shown to try again. */
-export const sendFailed = (was: Regenerations): Regenerations => ({ ...was, phase: "offered" });
+export const afterFailedSend = (was: Regenerations): Regenerations => ({ ...was, phase: "offered" });
 
 /** The pressed link is removed, so the focus goes to the OTP field; what is typed before the answer comes stays. */
-const focusOtp: Effect = { do: "focusField", field: "OTP" };
+const FOCUS_OTP: Effect = { do: "focusField", field: "OTP" };
 
 /** Sends the first OTP, or another one after it. The M-PIN screen has one operation for both (spec §7). */
-export function sendOtp(state: ActiveState, ...others: readonly Effect[]): Transition {
+function sendOtp(state: ActiveState, ...others: readonly Effect[]): Transition {
   const { sent } = state.regenerations;
   const operation = state.screen === "mpin" ? "sendOtp" : sent ? "resendOtp" : "sendFirstOtp";
   return next(
@@ -75,23 +75,23 @@ export const sendForgotOtp = (state: MpinState | DimState): Transition =>
 
 /** Handles a press of the link: sends an OTP again, or the first one if its send failed (R9, R14, R15, R41). */
 export const resend = (state: ActiveState): Transition =>
-  acceptsPress(state) && state.regenerations.phase === "offered" ? sendOtp(state, focusOtp) : next(state);
+  acceptsPress(state) && state.regenerations.phase === "offered" ? sendOtp(state, FOCUS_OTP) : next(state);
 
 /** Shows the link when the M-PIN screen's countdown has ended (R9). */
-export const mpinCountdownEnded = (was: Regenerations): Regenerations =>
+export const afterMpinCountdown = (was: Regenerations): Regenerations =>
   was.phase === "counting" ? { ...was, phase: "offered" } : was;
 
 /**
  * Handles the end of the countdown on a slip, a mandate or DIM: shows the link, or `over` if only one regeneration is
  * left, which is never offered (R14, R15). A timer that still runs from the M-PIN screen changes nothing here.
  */
-export const countdownEnded = (was: Regenerations): Regenerations =>
+export const afterCountdown = (was: Regenerations): Regenerations =>
   was.phase === "counting" ? { ...was, phase: isLastOtp(was) ? "over" : "offered" } : was;
 
 const remaining = (regenerations: Regenerations): number => SLIP_REGENERATIONS - regenerations.count;
 
 /** Tells whether one regeneration remains: the label reads 'seconds remaining' and no link follows (R14). */
-export const isLastOtp = (regenerations: Regenerations): boolean => remaining(regenerations) <= 1;
+const isLastOtp = (regenerations: Regenerations): boolean => remaining(regenerations) <= 1;
 
 /** Tells whether the M-PIN screen's third regeneration was made, which ends the transaction (R9). */
 export const areMpinResendsExhausted = (regenerations: Regenerations): boolean =>

@@ -1,3 +1,4 @@
+import { ownMember } from "../data/ownMember";
 import { isRecord, parseJsonOrText } from "../data/parseJson";
 
 /** The outcome of one security, or of the request as a whole (`isin` `""`), in the depository's own words. */
@@ -24,12 +25,8 @@ export const isPartialStatus = (status: string): boolean => IN_PART.test(status)
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** Reads an own member, never one of the prototype (R59). */
-const member = (entry: Entry, name: string): unknown =>
-  Object.hasOwn(entry, name) ? entry[name] : undefined;
-
 function textMember(entry: Entry, name: string): string {
-  const value = member(entry, name);
+  const value = ownMember(entry, name);
   return typeof value === "string" || Number.isFinite(value) ? String(value).trim() : "";
 }
 
@@ -62,7 +59,7 @@ function securityOutcomeOf(row: Entry, entry: Entry): SecurityOutcome {
 function outcomesOf(entry: unknown): SecurityOutcome[] {
   if (typeof entry === "string") return outcomesOf({ status: entry });
   if (!isRecord(entry)) return [];
-  const rows = [member(entry, "secDtls")]
+  const rows = [ownMember(entry, "secDtls")]
     .flat()
     .filter(isRecord)
     .map((row) => securityOutcomeOf(row, entry));

@@ -15,7 +15,7 @@ import type { FlowEvent, FormValues, SendAnswer, ValidateAnswer } from "./events
 import { isInDoubt } from "./inDoubt";
 import { hasNoErrors, otpErrors } from "./inputValidation";
 import type { Order } from "./order";
-import { countdownEnded, firstOtpSent, resend, sendFirstOtp, startCountdown, withNewOtp } from "./otpSend";
+import { afterCountdown, FIRST_OTP_SENT, resend, START_COUNTDOWN, sendFirstOtp, withNewOtp } from "./otpSend";
 import { afterAnswer } from "./pendingSubmit";
 import {
   acceptsPress,
@@ -23,8 +23,8 @@ import {
   initialActiveFields,
   isSendingOtp,
   type MpinState,
+  NO_OTP_SENT,
   next,
-  noOtpSent,
   type SlipState,
   type Transition,
 } from "./states";
@@ -47,10 +47,10 @@ export function startSlip(context: FlowContext, before: MpinState, order: Order)
     boxes: initialBoxes(screen),
     securities: screen === "slip" ? "loaded" : "awaited",
     wrong: 0,
-    regenerations: isOtpOut ? firstOtpSent : noOtpSent,
+    regenerations: isOtpOut ? FIRST_OTP_SENT : NO_OTP_SENT,
   };
   if (!isOtpOut) return next(state);
-  return next(state, startCountdown, ...qr(order));
+  return next(state, START_COUNTDOWN, ...qr(order));
 }
 
 const qr = (order: Order): Transition["effects"] => (order.encryptedData ? [] : [{ do: "fetchQr" }]);
@@ -84,7 +84,7 @@ export function slipTransition(context: FlowContext, state: SlipState, event: Fl
     case "otpSendFailed":
       return isSendingOtp(state) ? handleFailedOtpSend(state, event.failure) : next(state);
     case "timerEnded":
-      return failWhenOtpExhausted(next({ ...state, regenerations: countdownEnded(state.regenerations) }));
+      return failWhenOtpExhausted(next({ ...state, regenerations: afterCountdown(state.regenerations) }));
     default:
       return next(state);
   }
@@ -161,12 +161,12 @@ function showSlipSuccess(context: FlowContext, state: SlipState, answer: Validat
 function wrongOtp(before: SlipState, answer: ValidateAnswer): Transition {
   const state: SlipState = { ...before, wrong: before.wrong + 1 };
   const destination = failDestination(state, answer.fields);
-  return wrongAttempt(state, { secret: "OTP", count: state.wrong, emptied: ["OTP"], destination }, answer);
+  return wrongAttempt(state, { secret: "OTP", count: state.wrong, cleared: ["OTP"], destination }, answer);
 }
 
 function handleSlipOtpSend(before: SlipState, answer: SendAnswer): Transition {
   const isFirst = before.busy === "sendFirst";
   if (answer.maxLimitReached) return otpLimitReached(before, answer);
   const state: SlipState = { ...withNewOtp(before), wrong: 0 };
-  return next(state, startCountdown, ...(isFirst ? qr(state.order) : []));
+  return next(state, START_COUNTDOWN, ...(isFirst ? qr(state.order) : []));
 }

@@ -74,7 +74,7 @@ export interface Regenerations {
   readonly count: number;
 }
 
-export const noOtpSent: Regenerations = { phase: "awaited", sent: false, count: 0 };
+export const NO_OTP_SENT: Regenerations = { phase: "awaited", sent: false, count: 0 };
 
 /** The fields of every state before the outcome; `Key`: the text keys that the screen has. */
 export interface ActiveFields<Key extends TextKey = TextKey> {
@@ -201,7 +201,7 @@ export const initialMpinState = ({ mpinSet }: Pick<FlowContext, "mpinSet">): Mpi
   screen: "mpin",
   mode: mpinSet ? "validate" : "register",
   wrong: 0,
-  regenerations: noOtpSent,
+  regenerations: NO_OTP_SENT,
   panMode: false,
   panWrong: 0,
 });

@@ -1,4 +1,5 @@
 import { isDuration } from "../data/delay";
+import { ownMember } from "../data/ownMember";
 
 /** Milliseconds by name (spec §9; R27 and R30 if it gives no value). */
 export const DEFAULT_TIMEOUTS_MS = {
@@ -35,7 +36,7 @@ type Timeouts = (name: TimeoutName) => number;
  */
 export function createTimeouts(overrides: Readonly<Record<string, unknown>>): Timeouts {
   return (name) => {
-    const value = Object.hasOwn(overrides, name) ? overrides[name] : undefined;
+    const value = ownMember(overrides, name);
     return isDuration(value) ? value : DEFAULT_TIMEOUTS_MS[name];
   };
 }

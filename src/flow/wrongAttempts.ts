@@ -34,7 +34,7 @@ interface WrongAttempt {
   readonly secret: Secret;
   /** The wrong attempts so far, with this one. */
   readonly count: number;
-  readonly emptied: readonly FieldName[];
+  readonly cleared: readonly FieldName[];
   /** Where the transaction leads after the last one. */
   readonly destination: Destination;
 }
@@ -42,13 +42,13 @@ interface WrongAttempt {
 /** Handles a wrong attempt: warns, empties fields and focuses the secret's (R13); the last one ends the transaction (R10, R15). */
 export function wrongAttempt(
   state: ActiveState,
-  { secret, count, emptied, destination }: WrongAttempt,
+  { secret, count, cleared, destination }: WrongAttempt,
   answer: ValidateAnswer,
 ): Transition {
   if (areAttemptsExhausted(count)) return attemptsExceeded(state, secret, answer, destination);
   return next(
     { ...state, ...wrongAttemptTexts(secret, count, answer) },
-    { do: "clearFields", fields: emptied, focus: secret },
+    { do: "clearFields", fields: cleared, focus: secret },
   );
 }
 

@@ -1,3 +1,4 @@
+import { ownMember } from "../data/ownMember";
 import type { TextParams } from "./interpolate";
 import { EN_GB, type SlipTextKey, type Texts } from "./texts";
 
@@ -44,9 +45,6 @@ const BUILT_IN = {
   thirdHeader: "UNIVERSAL_THIRD_HEADER",
   consent: "UNIVERSAL_CONSENT",
 } as const satisfies Record<keyof RequestorVariant, SlipTextKey>;
-
-const ownMember = <Value>(members: Readonly<Record<string, Value>>, name: string): Value | undefined =>
-  Object.hasOwn(members, name) ? members[name] : undefined;
 
 type LookUp = (wording: RequestorWording, id: string, member: keyof RequestorVariant) => string | undefined;
 

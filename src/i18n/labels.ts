@@ -1,3 +1,4 @@
+import { ownMember } from "../data/ownMember";
 import type { SlipTextKey, Texts } from "./texts";
 
 type LabelTexts = Pick<Texts<SlipTextKey>, "t">;
@@ -38,7 +39,7 @@ const SEGMENTS: Labels = {
 };
 
 function label(labels: Labels, code: Code, texts: LabelTexts): string {
-  const key = Object.hasOwn(labels, code) ? labels[code] : undefined;
+  const key = ownMember(labels, String(code));
   return key === undefined ? String(code) : texts.t(key);
 }
 

@@ -1,6 +1,6 @@
 import type { LocaleWithLoader } from "./localeLoaders";
 
-export interface Language {
+interface Language {
   /** The language's name in its own script. */
   readonly name: string;
   readonly dir: "ltr" | "rtl";

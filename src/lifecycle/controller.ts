@@ -58,7 +58,7 @@ export interface Controller extends Session {
   /** Puts off the idle warning, because the investor did something (R27). A warning that is already shown stays. */
   userActive(): void;
   /** Checks all deadlines now, because the page is visible again (R29). */
-  checkDeadlines(): void;
+  fireDueTimers(): void;
   /** Dispatches `disconnected`, because the element left the document (R93). */
   disconnected(): void;
   /** Takes Back, or a typed route (R6, R28): closes an open static page, else dispatches `backPressed`. */
@@ -158,12 +158,14 @@ export function createController(options: ControllerOptions): Controller {
       dispatch({ type: "payloadOpened" });
       await localeController.setOffered(configuration?.portal.locales ?? []);
       await code;
-      isFlowLoading = false;
-      dispatch({ type: "flowLoaded" });
     } catch {
       isFlowLoading = false;
       dispatch({ type: "chunkLost" });
+      return;
     }
+    isFlowLoading = false;
+    // outside of `try`: an error of the flow is no lost file
+    dispatch({ type: "flowLoaded" });
   }
 
   function runFlow(): void {
@@ -329,7 +331,7 @@ export function createController(options: ControllerOptions): Controller {
     print: ports.print,
     smsCode: ports.smsCode,
     userActive: () => runner?.userActive(),
-    checkDeadlines: () => runner?.fireDueTimers(),
+    fireDueTimers: () => runner?.fireDueTimers(),
     notify: (message) => change({ snackbar: message }),
     isOutcomeFired: () => isOutcomeFired,
     detailOf,

@@ -15,8 +15,8 @@ export class PayloadError extends Error {
   override readonly name = "PayloadError";
   readonly code: "too-large" | "undecodable";
 
-  constructor(code: PayloadError["code"], options?: ErrorOptions) {
-    super(`The payload is ${code}`, options);
+  constructor(code: PayloadError["code"]) {
+    super(`The payload is ${code}`);
     this.code = code;
   }
 }

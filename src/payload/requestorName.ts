@@ -1,3 +1,4 @@
+import { ownMember } from "../data/ownMember";
 import { isBlank, NAME_CHARACTERS, sanitizeText } from "../data/text";
 import type { PayloadFields } from "./payloadRules";
 
@@ -24,7 +25,7 @@ export const sentRequestorName = ({
 
 /** Returns the requestor's signed name, which wins over the payload's (contract §5). UNIVERSAL's is nobody's name and is not taken. */
 export function signedRequestorName(requestors: SignedNames, requestorId: string): string | undefined {
-  return Object.hasOwn(requestors, requestorId) ? requestors[requestorId]?.name : undefined;
+  return ownMember(requestors, requestorId)?.name;
 }
 
 /** Returns the requestor's name: the signed one, else the one sent, else the id (contract §5, R57). */

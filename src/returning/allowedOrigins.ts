@@ -1,3 +1,4 @@
+import { ownMember } from "../data/ownMember";
 import { isLocalhost, parseUrl } from "../data/urls";
 
 // URL parsers drop or mend these silently, so that two of them could read two addresses.
@@ -28,7 +29,7 @@ export function originOf(entry: unknown): string | null {
 }
 
 /** The result of `normalOrigins`: a list's origins, and the entries that it left out. */
-export interface Origins {
+interface Origins {
   readonly origins: readonly string[];
   readonly leftOut: readonly unknown[];
 }
@@ -56,7 +57,7 @@ export type OriginsByRequestor = Readonly<Record<string, readonly string[]>>;
 
 /** Returns the origins listed for a requestor; undefined if it has no entry of its own (R59). */
 export const originsFor = (requestorId: string, listed: OriginsByRequestor): readonly string[] | undefined =>
-  Object.hasOwn(listed, requestorId) ? listed[requestorId] : undefined;
+  ownMember(listed, requestorId);
 
 /** Returns a check of one requestor's addresses: it passes none if no origin is listed (contract §4). */
 export function admissibleFor(requestorId: string, listed: OriginsByRequestor): (url: string) => boolean {

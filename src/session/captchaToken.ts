@@ -7,10 +7,6 @@ import type { Ports } from "./ports";
 /** The time that a captcha token may take in all; a later one has failed (R86). */
 const CAPTCHA_WITHIN_MS = 10_000;
 
-/** Thrown where there is neither a host's function nor a site key (R34). */
-const NO_CAPTCHA = new Error("no captcha");
-const CAPTCHA_FAILED = new Error("no captcha token");
-
 type CaptchaFailed = FlowEvent & { readonly type: "captchaFailed" };
 
 /** The captcha of one transaction: the host's function, else reCAPTCHA with the portal's site key. */
@@ -18,13 +14,19 @@ export function createCaptcha(ports: Ports, portal: PortalConfig) {
   const site = { siteKey: portal.recaptchaSiteKey, scriptUrl: portal.recaptchaScriptUrl };
   let isPrepared = false;
 
-  /** Returns a token for `action`. Throws without one. */
-  async function tokenFor(action: "mpin" | "otp_send", signal: AbortSignal): Promise<string> {
+  /**
+   * Returns a token for `action`; undefined if the captcha gives none; null if there is no captcha: neither a host's function nor
+   * a site key (R34).
+   */
+  async function tokenFor(
+    action: "mpin" | "otp_send",
+    signal: AbortSignal,
+  ): Promise<string | undefined | null> {
     const pendingToken = ports.captcha(action, site);
-    if (!pendingToken) throw NO_CAPTCHA;
+    if (!pendingToken) return null;
     let stop = () => {};
-    const timeout = new Promise<never>((_, reject) => {
-      stop = ports.after(CAPTCHA_WITHIN_MS, () => reject(CAPTCHA_FAILED));
+    const timeout = new Promise<void>((resolve) => {
+      stop = ports.after(CAPTCHA_WITHIN_MS, resolve);
     });
     // after an abort, an awaited call would keep the typed secret in memory (R58)
     const token: unknown = await abortable(Promise.race([pendingToken, timeout]), signal)
@@ -33,7 +35,7 @@ export function createCaptcha(ports: Ports, portal: PortalConfig) {
     if (typeof token === "string" && token !== "") return token;
     if (!signal.aborted)
       ports.warn(`edis-gateway: the captcha gave no token for '${action}'. See docs/contract.md §2`);
-    throw CAPTCHA_FAILED;
+    return undefined;
   }
 
   return {
@@ -50,21 +52,15 @@ export function createCaptcha(ports: Ports, portal: PortalConfig) {
      */
     async mpinCredential(signal: AbortSignal): Promise<SentCredential | CaptchaFailed> {
       const wasOffline = ports.isOffline();
-      try {
-        return { credType: "CAPTCHA", cred: await tokenFor("mpin", signal) };
-      } catch (error) {
-        return {
-          type: "captchaFailed",
-          isOffline: error !== NO_CAPTCHA && (wasOffline || ports.isOffline()),
-        };
-      }
+      const token = await tokenFor("mpin", signal);
+      if (token) return { credType: "CAPTCHA", cred: token };
+      return { type: "captchaFailed", isOffline: token !== null && (wasOffline || ports.isOffline()) };
     },
 
     /** Returns the member that an OTP send has of the captcha; one that fails is left out, and the server decides (R34). */
-    otpSendMember: (signal: AbortSignal): Promise<{ readonly captcha?: string }> =>
-      tokenFor("otp_send", signal).then(
-        (captcha) => ({ captcha }),
-        () => ({}),
-      ),
+    async otpSendMember(signal: AbortSignal): Promise<{ readonly captcha?: string }> {
+      const captcha = await tokenFor("otp_send", signal);
+      return captcha ? { captcha } : {};
+    },
   };
 }

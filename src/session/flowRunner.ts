@@ -27,7 +27,9 @@ export interface FlowRunner {
   /** The calls of an admitted transaction. */
   readonly calls: TransactionCalls | null;
   send(event: FlowEvent): void;
+  /** Puts off the idle warning (R27). */
   userActive(): void;
+  /** Ends the timers that are due, as the page is visible again; on a result page the time to close begins anew (R29). */
   fireDueTimers(): void;
   /** Tells the flow that the page is back from the bfcache, or that the flow was loaded after the ending. */
   resume(): void;
@@ -89,6 +91,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     show: (deadlines) => change({ deadlines }),
   });
   let activeAt = 0;
+  let cancelSnackbar = () => {};
   let isDisposed = false;
   /** The page was hidden, and the outcome was fired (R68). */
   let hasEndedHidden = false;
@@ -182,7 +185,8 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     // a new object each time, so that the live region says the same text again
     const snackbar = { ...message };
     change({ snackbar });
-    ports.after(after ? timeouts(after) : snackbarMs(), () => {
+    cancelSnackbar();
+    cancelSnackbar = ports.after(after ? timeouts(after) : snackbarMs(), () => {
       if (store.getState().snackbar === snackbar) change({ snackbar: null });
     });
   }
@@ -216,20 +220,21 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     abortAll();
     calls?.dropPrepared();
     timers.stopAll();
+    cancelSnackbar();
     confirmationTime.clear();
   }
 
   /** Ends the timers that are due. An investor who comes back to a result page has not read it: its time begins anew. */
   function fireDueTimers(): void {
     if ("outcome" in store.getState().flow) send({ type: "investorActive" });
-    timers.fireDue();
+    timers.fireDueTimers();
   }
 
   change({ common: store.getState().texts.with(common) });
   return {
     calls,
     send(event) {
-      timers.fireDue();
+      timers.fireDueTimers();
       send(event);
     },
     userActive() {

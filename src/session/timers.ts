@@ -6,7 +6,7 @@ export interface Timers {
   start(name: TimerName, ms: number, from?: number): number;
   stopAll(): void;
   /** Ends the timers whose deadline has passed, in case the machine slept; called before every event (R29). */
-  fireDue(): void;
+  fireDueTimers(): void;
 }
 
 /**
@@ -50,7 +50,7 @@ export function createTimers(
       for (const { cancel } of running.values()) cancel();
       running.clear();
     },
-    fireDue() {
+    fireDueTimers() {
       for (let due = nextDue(); due; due = nextDue()) fire(due[0], due[1].deadline);
     },
   };

@@ -45,6 +45,7 @@ function contextOf(model: AuthenticationModel, { portal, properties }: Configura
   };
 }
 
+/** Creates the transaction of an admitted payload; `json` is its decoded text. */
 export function createTransaction(
   model: AuthenticationModel,
   json: string,

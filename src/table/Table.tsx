@@ -6,7 +6,7 @@ import { TableHeader } from "./Header";
 import { Pager } from "./Pager";
 import { ROLE } from "./roles";
 import { StatusLine } from "./StatusLine";
-import { NOTHING_LOADED, type Pages } from "./serverPages";
+import { NO_PAGES, type Pages } from "./serverPages";
 import { statusText, type Translate } from "./tableMessages";
 import { INITIAL_TABLE_STATE, PAGE_ROWS, pageOf, tableReducer } from "./tableState";
 import { type RowSource, useRows } from "./useRows";
@@ -35,7 +35,7 @@ const PAGE_SIZES = [5, 10, 20, 50, 100];
 /** Tells whether one page of the first size shows all rows, so that sort, filters and pager are not needed. */
 const fitsAPage = ({ rows, ended, phase, calls }: Pages<unknown>, pageSize: number): boolean => {
   // Refresh stays while it loads a list that failed
-  if (rows.length === 0) return phase === "loaded" || (phase === "loading" && calls === NOTHING_LOADED.calls);
+  if (rows.length === 0) return phase === "loaded" || (phase === "loading" && calls === NO_PAGES.calls);
   return phase !== "failed" && ended && rows.length <= pageSize;
 };
 
@@ -78,7 +78,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
   });
   const tools = fitsAPage(pages, firstSize) ? "none" : isOpen ? "open" : "folded";
   const loading = pages.phase === "loading";
-  const isAsked = loading && pages.goal !== "ahead";
+  const isAsked = loading && pages.goal !== "prefetch";
   const more = "load" in source && !pages.ended && !source.closed;
   const manual = "load" in source && source.manual === true;
   const selectedShown =
@@ -86,11 +86,11 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
 
   // in another order, or filtered, new rows would move those that are being read
   const isAsLoaded = view.sort === undefined && view.filters.size === 0;
-  const isAhead =
+  const mayPrefetch =
     more && !manual && !isPaused && isAsLoaded && pages.phase === "loaded" && page.index >= page.count - 2;
   useEffect(() => {
-    if (isAhead) ask({ type: "moreWanted", goal: "ahead" });
-  }, [isAhead, ask]);
+    if (mayPrefetch) ask({ type: "moreWanted", goal: "prefetch" });
+  }, [mayPrefetch, ask]);
 
   const frame = useRef<HTMLDivElement>(null);
   // a Refresh that loads a list of one page hides the pager, whose focus moves to the status line
@@ -190,11 +190,11 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
                 isAsked,
                 isPaused,
                 progress:
-                  loading && pages.goal === "rest"
+                  loading && pages.goal === "all"
                     ? t("TABLE_LOADING_ALL", { total: pages.rows.length })
                     : undefined,
                 onMore: () => ask({ type: "moreWanted", goal: "page" }),
-                onAll: () => ask({ type: "moreWanted", goal: "rest" }),
+                onAll: () => ask({ type: "moreWanted", goal: "all" }),
                 onStop: () => ask({ type: "stopped" }),
               }
             : undefined

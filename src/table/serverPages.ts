@@ -15,8 +15,8 @@ export interface PageAnswer<Row> {
 /** Asks the server for page `pgNo` (from 1) of `limit` rows; a rejection is a failed page. */
 export type LoadPage<Row> = (pgNo: number, limit: number, signal: AbortSignal) => Promise<PageAnswer<Row>>;
 
-/** The purpose of a call: to prefetch the next page (`ahead`), the page asked for, or all remaining pages (`rest`). */
-export type Goal = "ahead" | "page" | "rest";
+/** The purpose of a call: to prefetch the next page (`prefetch`), the page asked for, or all remaining pages (`all`). */
+export type Goal = "prefetch" | "page" | "all";
 
 /** The rows loaded so far, in the order of loading, and the state of the call for more (R36). */
 export interface Pages<Row> {
@@ -43,7 +43,7 @@ export type PagesEvent<Row> =
   | { type: "pageLoaded"; page: number; rows: readonly Row[] }
   | { type: "pageFailed" };
 
-export const NOTHING_LOADED: Pages<never> = {
+export const NO_PAGES: Pages<never> = {
   rows: [],
   unreadable: 0,
   nextPage: 1,
@@ -69,14 +69,14 @@ export function onPageAnswer<Row>(page: number, answer: PageAnswer<Row>): PagesE
     : { type: "pageFailed" };
 }
 
-const URGENCY: Readonly<Record<Goal, number>> = { ahead: 0, page: 1, rest: 2 };
+const URGENCY: Readonly<Record<Goal, number>> = { prefetch: 0, page: 1, all: 2 };
 
 function requesting<Row>(pages: Pages<Row>, requestedPage: number, goal: Goal): Pages<Row> {
   return { ...pages, phase: "loading", requestedPage, goal, calls: pages.calls + 1 };
 }
 
 /**
- * Returns the pages after an event. One call is in progress at a time: a wish for more only raises its goal, and `rest`
+ * Returns the pages after an event. One call is in progress at a time: a wish for more only raises its goal, and `all`
  * asks for the next page once one has come. Page 1 replaces the rows, the next page adds to them, any other is ignored.
  * A failed page keeps the rows, and the next call asks for the same page again (R37).
  */
@@ -87,7 +87,7 @@ export function pagesReducer<Row>(pages: Pages<Row>, event: PagesEvent<Row>): Pa
       if (pages.phase !== "loading") return requesting(pages, pages.nextPage, event.goal);
       return URGENCY[event.goal] > URGENCY[pages.goal] ? { ...pages, goal: event.goal } : pages;
     case "stopped":
-      return pages.goal === "rest" ? { ...pages, goal: "page" } : pages;
+      return pages.goal === "all" ? { ...pages, goal: "page" } : pages;
     case "refreshed":
       return requesting(pages, 1, "page");
     case "aborted":
@@ -96,7 +96,7 @@ export function pagesReducer<Row>(pages: Pages<Row>, event: PagesEvent<Row>): Pa
       return { ...pages, phase: "failed", goal: "page", nextPage: pages.requestedPage };
     case "pageLoaded": {
       if (event.page !== 1 && event.page !== pages.nextPage) return pages;
-      const before = event.page === 1 ? NOTHING_LOADED : pages;
+      const before = event.page === 1 ? NO_PAGES : pages;
       const added = objectRows(event.rows);
       const loaded: Pages<Row> = {
         ...pages,
@@ -107,7 +107,7 @@ export function pagesReducer<Row>(pages: Pages<Row>, event: PagesEvent<Row>): Pa
         phase: "loaded",
         generation: event.page === 1 ? pages.generation + 1 : pages.generation,
       };
-      return loaded.goal === "rest" && !loaded.ended ? requesting(loaded, loaded.nextPage, "rest") : loaded;
+      return loaded.goal === "all" && !loaded.ended ? requesting(loaded, loaded.nextPage, "all") : loaded;
     }
   }
 }

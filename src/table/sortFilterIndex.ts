@@ -15,7 +15,7 @@ export interface SortFilterIndex {
   /** Returns those of `places` whose columns show every filter's text, ignoring case. */
   found(places: RowIndexes, filters: ColumnFilters): RowIndexes;
   /** Returns tasks that index each column ahead of its first sort or filter. */
-  ahead(): readonly (() => void)[];
+  indexingTasks(): readonly (() => void)[];
 }
 
 /** A column's rows in ascending order, and apart from them the rows without a sort key. */
@@ -73,7 +73,7 @@ export function createSortFilterIndex<Row extends TableRow>(
         const texts = once(shown, column, lowerCase);
         return needle === "" ? left : left.filter((place) => texts[place]?.includes(needle));
       }, places),
-    ahead: () =>
+    indexingTasks: () =>
       columns.flatMap(({ name }) => [
         () => void once(orders, name, ascending),
         () => void once(shown, name, lowerCase),

@@ -60,7 +60,7 @@ const stepOf = (total: number): number =>
  * progress. A prefetch is not mentioned.
  */
 export function statusText(t: Translate, status: TableFacts): string {
-  if (status.phase === "loading" && status.goal === "rest") {
+  if (status.phase === "loading" && status.goal === "all") {
     return t("TABLE_LOADING_ALL", { total: stepOf(status.total) });
   }
   if (status.phase === "loading" && status.goal === "page") return t("TABLE_LOADING");

@@ -1,7 +1,7 @@
 import { type Dispatch, useEffect, useMemo, useReducer, useRef } from "react";
 import {
   type LoadPage,
-  NOTHING_LOADED,
+  NO_PAGES,
   objectRows,
   onPageAnswer,
   type Pages,
@@ -45,7 +45,7 @@ interface Rows<Row> {
  * The kind of source and `load` must not change: give the table another `key` for another server.
  */
 export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
-  const [pages, send] = useReducer<Pages<Row>, [PagesEvent<Row>]>(pagesReducer, NOTHING_LOADED);
+  const [pages, send] = useReducer<Pages<Row>, [PagesEvent<Row>]>(pagesReducer, NO_PAGES);
   const load = useRef("load" in source ? source.load : undefined);
   const { calls, requestedPage, generation } = pages;
   const isPaused = "load" in source && source.paused === true && generation > 0;
@@ -59,7 +59,7 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
       return;
     }
     // a pause came between the pages of 'Load all'
-    if (pages.phase === "loaded" && pages.goal === "rest") send({ type: "moreWanted", goal: "rest" });
+    if (pages.phase === "loaded" && pages.goal === "all") send({ type: "moreWanted", goal: "all" });
     if (pages.phase !== "loading") return;
     const request = new AbortController();
     const { signal } = request;
@@ -69,7 +69,7 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
 
   const rows = "rows" in source ? source.rows : undefined;
   const atHand = useMemo<Pages<Row> | undefined>(
-    () => rows && { ...NOTHING_LOADED, ...objectRows(rows), ended: true, phase: "loaded" },
+    () => rows && { ...NO_PAGES, ...objectRows(rows), ended: true, phase: "loaded" },
     [rows],
   );
   return { pages: atHand ?? pages, list: rows ?? pages.generation, isPaused, send };

@@ -18,7 +18,7 @@ export function useSortFilter<Row extends TableRow>(
     [all, rows],
   );
   const index = useMemo(() => createSortFilterIndex(visible, rows), [visible, rows]);
-  useAhead(index, rows.length);
+  useBackgroundIndexing(index, rows.length);
   const ordered = useMemo(() => index.ordered(sort), [index, sort]);
   const places = useMemo(() => index.found(ordered, filters), [index, ordered, filters]);
   return { visible, places };
@@ -28,10 +28,10 @@ export function useSortFilter<Row extends TableRow>(
 const MOST_AT_ONCE = 5000;
 
 /** Indexes the columns of a long list in timers, before a sort or filter needs them. */
-function useAhead(index: SortFilterIndex, count: number): void {
+function useBackgroundIndexing(index: SortFilterIndex, count: number): void {
   useEffect(() => {
     if (count <= MOST_AT_ONCE) return;
-    const pieces = index.ahead();
+    const pieces = index.indexingTasks();
     const timers = pieces.map((piece) => setTimeout(piece));
     return () => timers.forEach(clearTimeout);
   }, [index, count]);

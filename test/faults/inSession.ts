@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import { type LoadedSecurities, nothingLoaded } from "../../src/screens/securities/loadedSecurities";
+import { type LoadedSecurities, NO_SECURITIES } from "../../src/screens/securities/loadedSecurities";
 import { securitiesPages } from "../../src/screens/securities/securitiesSource";
 import {
   type FakeDepository,
@@ -45,7 +45,7 @@ async function showsMandate(fakeSession: FakeSession): Promise<() => Promise<unk
   await fakeSession.idle();
   const load = securitiesPages(
     fakeSession.session,
-    createStore<LoadedSecurities>()(() => nothingLoaded),
+    createStore<LoadedSecurities>()(() => NO_SECURITIES),
   );
   return () => load(1, 100, new AbortController().signal).catch(() => undefined);
 }

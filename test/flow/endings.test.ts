@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { EMPTY_SECRETS } from "../../src/flow/effects";
+import { CLEAR_SECRETS } from "../../src/flow/effects";
 import type { FlowEvent } from "../../src/flow/events";
 import {
   accepted,
@@ -113,7 +113,7 @@ describe("An ending (contract §2)", () => {
       begin(contextOf("DIM"), ticked("terms"), mpinEntered, partial),
       begin(dis, ...times(3, mpinEntered, wrong())),
     ])
-      expect(path.lately).toContainEqual(EMPTY_SECRETS);
+      expect(path.lately).toContainEqual(CLEAR_SECRETS);
   });
 
   test("stops every other timer", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { EMPTY_SECRETS } from "../../src/flow/effects";
+import { CLEAR_SECRETS } from "../../src/flow/effects";
 import {
   accepted,
   admitted,
@@ -61,7 +61,7 @@ describe("The M-PIN screen, mode 1 (spec §4 'M-PIN flow')", () => {
 
   test("fetches the order on 00", () => {
     const path = begin(dis, mpinEntered, accepted());
-    expect(path.lately).toEqual([EMPTY_SECRETS, { do: "fetchOrder" }]);
+    expect(path.lately).toEqual([CLEAR_SECRETS, { do: "fetchOrder" }]);
     expect(at("mpin", path).busy).toBe("order");
     expect(conclusion(path)).toBeNull();
   });

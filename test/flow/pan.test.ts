@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { EMPTY_SECRETS } from "../../src/flow/effects";
+import { CLEAR_SECRETS } from "../../src/flow/effects";
 import type { FlowEvent } from "../../src/flow/events";
 import type { DimState, MpinState } from "../../src/flow/states";
 import {
@@ -205,7 +205,7 @@ describe("PAN on the M-PIN screen (R11)", () => {
 
   test("fetches the order when PAN and M-PIN are accepted", () => {
     const path = begin(dis, mpinEntered, answered("05"), panEntered(), accepted());
-    expect(path.lately).toEqual([EMPTY_SECRETS, { do: "fetchOrder" }]);
+    expect(path.lately).toEqual([CLEAR_SECRETS, { do: "fetchOrder" }]);
     expect(at("mpin", path).dialog).toBeNull();
   });
 

@@ -178,7 +178,7 @@ describe("a page that goes", () => {
       const before = fakeSession.state();
       const unsubscribe = fakeSession.session.store.subscribe(() => void did.push("shown"));
       fakeSession.session.dispatch({ type: "pageHidden" });
-      fakeSession.session.checkDeadlines();
+      fakeSession.session.fireDueTimers();
       await settled();
       // a call whose keys were still being made is sent with an aborted signal, which a browser refuses
       expect(did.filter((what) => !what.startsWith("qrCode"))).toEqual([`clr/${ref}`, "fail"]);
@@ -243,7 +243,7 @@ describe("a page that goes", () => {
     await fakeSession.screen("slip");
     fakeSession.session.dispatch({ type: "pageHidden" });
     fakeSession.clock.sleep(7_200_000);
-    fakeSession.session.checkDeadlines();
+    fakeSession.session.fireDueTimers();
     fakeSession.session.dispatch({ type: "pageShown" });
     fakeSession.clock.advance(4999);
     expect(fakeSession.of("close")).toEqual([]);
@@ -468,7 +468,7 @@ describe("going back", () => {
     expect(fakeSession.of("close")).toEqual([]);
     fakeSession.clock.sleep(60_000);
     hidden = false;
-    fakeSession.session.checkDeadlines();
+    fakeSession.session.fireDueTimers();
     fakeSession.clock.advance(19_999);
     fakeSession.clock.advance(300);
     expect(fakeSession.of("close")).toEqual([]);

@@ -159,7 +159,7 @@ describe("a machine that slept (R29)", () => {
   it("past the limit gets no two minutes more when it wakes", async () => {
     const fakeSession = await onMpinScreen();
     fakeSession.clock.sleep(60 * MINUTE);
-    fakeSession.session.checkDeadlines();
+    fakeSession.session.fireDueTimers();
     expect(reasons(fakeSession)).toEqual(["idle-timeout"]);
   });
 
@@ -190,7 +190,7 @@ describe("a machine that slept (R29)", () => {
   it("between warning and limit shows the warning with the right rest", async () => {
     const fakeSession = await onMpinScreen();
     fakeSession.clock.sleep(9 * MINUTE);
-    fakeSession.session.checkDeadlines();
+    fakeSession.session.fireDueTimers();
     expect(isWarned(fakeSession)).toBe(true);
     expect(fakeSession.state().deadlines.idle).toBe(fakeSession.session.now() + MINUTE);
     fakeSession.clock.advance(MINUTE);
@@ -201,7 +201,7 @@ describe("a machine that slept (R29)", () => {
     const fakeSession = await onMpinScreen({ mpinStatus: "0" });
     await until("the countdown", () => fakeSession.state().deadlines.resend);
     fakeSession.clock.sleep(2 * MINUTE + 1);
-    fakeSession.session.checkDeadlines();
+    fakeSession.session.fireDueTimers();
     expect(fakeSession.state().flow).toMatchObject({ regenerations: { phase: "offered" } });
   });
 

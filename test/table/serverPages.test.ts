@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  NOTHING_LOADED,
+  NO_PAGES,
   onPageAnswer,
   type Pages,
   type PagesEvent,
@@ -17,7 +17,7 @@ function page(number: number, count: number): PagesEvent<Row> {
 }
 
 function run(events: readonly PagesEvent<Row>[]): Pages<Row> {
-  return events.reduce(pagesReducer<Row>, NOTHING_LOADED);
+  return events.reduce(pagesReducer<Row>, NO_PAGES);
 }
 
 describe("loading in pages of 100", () => {
@@ -63,7 +63,7 @@ describe("loading in pages of 100", () => {
   });
 
   it("asks for the remaining pages in turn, each once, until one has fewer than 100 rows", () => {
-    const rest: PagesEvent<Row> = { type: "moreWanted", goal: "rest" };
+    const rest: PagesEvent<Row> = { type: "moreWanted", goal: "all" };
     const asked = [page(1, 100), rest, page(2, 100), page(3, 100), page(4, 7)].map((_, at, events) => {
       const pages = run(events.slice(0, at + 1));
       return [pages.phase, pages.requestedPage, pages.calls];
@@ -78,50 +78,50 @@ describe("loading in pages of 100", () => {
   });
 
   it("makes no second call for a page under way; later callers share its answer", () => {
-    const under = run([page(1, 100), { type: "moreWanted", goal: "ahead" }]);
-    const wanted = (["ahead", "page", "rest", "page"] as const).map(
+    const under = run([page(1, 100), { type: "moreWanted", goal: "prefetch" }]);
+    const wanted = (["prefetch", "page", "all", "page"] as const).map(
       (goal) => ({ type: "moreWanted", goal }) as const,
     );
     const after = wanted.reduce(pagesReducer<Row>, under);
-    expect(after).toMatchObject({ requestedPage: 2, calls: under.calls, goal: "rest" });
+    expect(after).toMatchObject({ requestedPage: 2, calls: under.calls, goal: "all" });
     expect(pagesReducer(after, page(2, 100))).toMatchObject({ requestedPage: 3, phase: "loading" });
   });
 
   it("stops after the page under way, which is kept, and continues from there", () => {
     const stopped = run([
       page(1, 100),
-      { type: "moreWanted", goal: "rest" },
+      { type: "moreWanted", goal: "all" },
       { type: "stopped" },
       page(2, 100),
     ]);
     expect(stopped).toMatchObject({ phase: "loaded", nextPage: 3 });
     expect(stopped.rows).toHaveLength(200);
-    expect(pagesReducer(stopped, { type: "moreWanted", goal: "rest" })).toMatchObject({ requestedPage: 3 });
+    expect(pagesReducer(stopped, { type: "moreWanted", goal: "all" })).toMatchObject({ requestedPage: 3 });
   });
 
   it("stops at a page that fails, and continues from it when asked to", () => {
     const failed = run([
       page(1, 100),
-      { type: "moreWanted", goal: "rest" },
+      { type: "moreWanted", goal: "all" },
       page(2, 100),
       { type: "pageFailed" },
     ]);
     expect(failed).toMatchObject({ phase: "failed", goal: "page" });
-    const again = pagesReducer(failed, { type: "moreWanted", goal: "rest" });
+    const again = pagesReducer(failed, { type: "moreWanted", goal: "all" });
     expect(again).toMatchObject({ phase: "loading", requestedPage: 3 });
     expect(pagesReducer(again, page(3, 100))).toMatchObject({ phase: "loading", requestedPage: 4 });
   });
 
   it("asks for nothing after the end of data", () => {
     const whole = run([page(1, 7)]);
-    for (const goal of ["ahead", "page", "rest"] as const)
+    for (const goal of ["prefetch", "page", "all"] as const)
       expect(pagesReducer(whole, { type: "moreWanted", goal })).toBe(whole);
   });
 
   it("begins with page 1 on a refresh, which also ends the loading of the rest", () => {
     const again = run([
       page(1, 100),
-      { type: "moreWanted", goal: "rest" },
+      { type: "moreWanted", goal: "all" },
       { type: "refreshed" },
       page(1, 100),
     ]);

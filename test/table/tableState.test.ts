@@ -92,7 +92,7 @@ describe("the status line", () => {
 
   it("reports the progress of 'Load all' in steps of 500", () => {
     const progress = [0, 100, 400, 500, 900, 1000, 4900].map((total) =>
-      lineFor({ phase: "loading", goal: "rest", total }),
+      lineFor({ phase: "loading", goal: "all", total }),
     );
     expect(progress.map((text) => text.replace("Loading all: ", ""))).toEqual(
       [0, 100, 400, 500, 500, 1000, 4500].map((total) => `${total} so far`),
@@ -100,7 +100,7 @@ describe("the status line", () => {
   });
 
   it("does not report a page that is fetched ahead", () => {
-    expect(lineFor({ phase: "loading", goal: "ahead" })).toBe(
+    expect(lineFor({ phase: "loading", goal: "prefetch" })).toBe(
       "Showing 1–20 of 100 loaded; more not loaded yet",
     );
     expect(lineFor({ phase: "loading", goal: "page" })).toBe("Loading…");

@@ -166,10 +166,10 @@ const withHuman =
     perform: (operation, request) => {
       const { creds } = Object(request.body);
       const isBare = when(request) && Array.isArray(creds) && creds.length === length;
-      const human = { credType: "PANCARD", cred: request.transaction.issue.pan };
+      const pan = { credType: "PANCARD", cred: request.transaction.issue.pan };
       return steps.perform(
         operation,
-        isBare ? { ...request, body: { ...Object(request.body), creds: [...creds, human] } } : request,
+        isBare ? { ...request, body: { ...Object(request.body), creds: [...creds, pan] } } : request,
       );
     },
   });
@@ -539,7 +539,7 @@ export const CONSENT_MUTANTS = {
       if (!["1", "2"].includes(actionType) || !/^\d{6}$/.test(String(mpin)))
         return steps.readCredentials(keys, arrival, body);
       return {
-        act: arrival.door === "DIM" ? "authoriseAndSet" : "setMpin",
+        act: arrival.operation === "DIM" ? "authoriseAndSet" : "setMpin",
         actionType,
         otp: String(credentialOf(body, "OTP")),
         mpin: String(mpin),

@@ -9,7 +9,7 @@ import {
   wrongOtp,
   wrongPan,
 } from "../counters";
-import { type Act, CredentialsError, type Door, type Submission } from "../credentials";
+import { type Act, CredentialsError, type Submission, type ValidateOperation } from "../credentials";
 import { type Authorisation, burnOtp, liveOtp, type ResponseCode, type Result, wantsOtp } from "../ledger";
 import { type MessageKey, say } from "../locales/index";
 import { panTries } from "../portal";
@@ -156,16 +156,20 @@ const ACTS: Record<Act, (request: OperationRequest, submission: Submission) => R
 };
 
 /** Performs a validate; a reached limit locks the transaction (R43), except DIM's M-PIN while it can be forgotten. */
-export async function validate(request: OperationRequest, door: Door): Promise<Answer> {
+export async function validate(request: OperationRequest, operation: ValidateOperation): Promise<Answer> {
   const { world, transaction, body } = request;
   const otpEnabled = wantsOtp(transaction);
   let submission: Submission;
   try {
-    submission = world.steps.readCredentials(world.keys, { door, label: request.binding, otpEnabled }, body);
+    submission = world.steps.readCredentials(
+      world.keys,
+      { operation, label: request.binding, otpEnabled },
+      body,
+    );
   } catch (error) {
     throw error instanceof CredentialsError ? breach(error.message) : error;
   }
-  if (door === "DIM" && submission.payloadDigest !== transaction.issue.payloadDigest) {
+  if (operation === "DIM" && submission.payloadDigest !== transaction.issue.payloadDigest) {
     throw breach("Unauthorised Request: the order is not the one that was issued", 403);
   }
   const { authorisation } = transaction;

@@ -5,7 +5,7 @@ import { failWhenOtpExhausted } from "../endings";
 import { handleFailedOtpSend, handleFailedValidate } from "../errorHandling";
 import type { FlowEvent, FormValues } from "../events";
 import { hasNoErrors, otpErrors, pageMpinErrors } from "../inputValidation";
-import { countdownEnded, resend, sendFirstOtp } from "../otpSend";
+import { afterCountdown, resend, sendFirstOtp } from "../otpSend";
 import { askPan, declinePan, enterPan, handleFailedCaptcha } from "../pan";
 import { acceptsPress, type DimState, type Errors, isSendingOtp, next, type Transition } from "../states";
 import { mpinOf, validateMpin, validateOtp } from "./authorise";
@@ -94,5 +94,5 @@ const panelErrors = ({ mode }: DimState, typed: FormValues): Errors =>
 /** Handles the end of an OTP's countdown, which is the M-PIN dialog's too. */
 const endCountdown = (state: DimState): Transition =>
   failWhenOtpExhausted(
-    next({ ...endMpinDialogTime(state), regenerations: countdownEnded(state.regenerations) }),
+    next({ ...endMpinDialogTime(state), regenerations: afterCountdown(state.regenerations) }),
   );

@@ -1,10 +1,10 @@
 import { canSubmitDim } from "../canSubmit";
 import type { FlowContext } from "../context";
-import { MPIN_FIELDS } from "../effects";
+import { CLEAR_SECRETS } from "../effects";
 import { otpLimitReached } from "../errorHandling";
 import type { SendAnswer } from "../events";
 import { FORGOT_USES } from "../limits";
-import { sendForgotOtp, startCountdown, withNewOtp } from "../otpSend";
+import { START_COUNTDOWN, sendForgotOtp, withNewOtp } from "../otpSend";
 import { acceptsPress, type DimState, next, type Transition } from "../states";
 
 /** Returns the mode in which DIM starts: that of `authMechanism`, or by whether the account has an M-PIN (R42). */
@@ -27,7 +27,7 @@ export function returnToMpin(state: DimState): Transition {
   if (!acceptsPress(state) || !state.isReset) return next(state);
   return next(
     { ...state, mode: "mpin", isReset: false, errors: {}, message: null, warning: null },
-    { do: "clearFields", fields: ["OTP", ...MPIN_FIELDS] },
+    CLEAR_SECRETS,
   );
 }
 
@@ -47,8 +47,8 @@ export function handleDimOtpSend(before: DimState, answer: SendAnswer): Transiti
   };
   return next(
     state,
-    startCountdown,
-    ...(isForgot ? [{ do: "clearFields", fields: ["OTP", ...MPIN_FIELDS] } as const] : []),
+    START_COUNTDOWN,
+    ...(isForgot ? [CLEAR_SECRETS] : []),
     ...(isAgain ? [] : [{ do: "fetchQr" } as const]),
   );
 }

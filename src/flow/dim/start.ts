@@ -1,6 +1,6 @@
 import type { FlowContext } from "../context";
 import { watchIdle } from "../idle";
-import { type DimState, initialActiveFields, next, noOtpSent, type Transition } from "../states";
+import { type DimState, initialActiveFields, NO_OTP_SENT, next, type Transition } from "../states";
 import { warnOfHoldings } from "./holdings";
 import { initialMode } from "./modes";
 
@@ -17,7 +17,7 @@ export function startDim(context: FlowContext): Transition {
     action: "0",
     mpinExhausted: false,
     forgotUses: 0,
-    regenerations: noOtpSent,
+    regenerations: NO_OTP_SENT,
     panMode: false,
     panWrong: 0,
   };

@@ -50,8 +50,8 @@ function showDimSuccess(context: FlowContext, state: DimState, answer: ValidateA
 function wrongOtp(before: DimState, answer: ValidateAnswer): Transition {
   const state: DimState = { ...before, wrongOtps: before.wrongOtps + 1 };
   const destination = failDestination(state, answer.fields);
-  const emptied = ["OTP", ...MPIN_FIELDS] as const;
-  return wrongAttempt(state, { secret: "OTP", count: state.wrongOtps, emptied, destination }, answer);
+  const cleared = ["OTP", ...MPIN_FIELDS] as const;
+  return wrongAttempt(state, { secret: "OTP", count: state.wrongOtps, cleared, destination }, answer);
 }
 
 /** Counts a wrong M-PIN. The third disables the field; an OTP stays possible while 'Forgot MPIN' is offered (spec §4, R42). */
@@ -59,15 +59,15 @@ function wrongMpin(before: DimState, answer: ValidateAnswer): Transition {
   const wrongMpins = before.wrongMpins + 1;
   const state: DimState = { ...before, wrongMpins, dialog: null };
   const isForgotOffered = offersForgot(state);
-  const empty = { do: "clearFields", fields: MPIN_FIELDS } as const;
+  const clearMpins = { do: "clearFields", fields: MPIN_FIELDS } as const;
   if (!areAttemptsExhausted(wrongMpins)) {
     const { message, warning } = wrongAttemptTexts("MPIN", wrongMpins, answer);
     const shown = warning && isForgotOffered ? "LAST_ATTEMPT_DIM_MPIN" : warning;
-    return next({ ...state, message, warning: shown }, { ...empty, focus: "MPIN" });
+    return next({ ...state, message, warning: shown }, { ...clearMpins, focus: "MPIN" });
   }
   if (!isForgotOffered) return attemptsExceeded(state, "MPIN", answer, failDestination(state, answer.fields));
   return next(
     { ...state, mpinExhausted: true, message: { key: "MPIN_EXCEEDED" }, warning: "MPIN_EXHAUSTED" },
-    empty,
+    clearMpins,
   );
 }

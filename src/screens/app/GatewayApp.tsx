@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
+import { ownMember } from "../../data/ownMember";
 import type { ActiveState, FlowState } from "../../flow/states";
 import { signedTextsFor } from "../../i18n/signedTexts";
 import { endingKeyOf } from "../../i18n/texts";
@@ -90,7 +91,7 @@ function AppShell() {
   const isLocalePending = useGatewayState((state) => state.isLocalePending);
   const isLong = useElapsed(BRIEF_MS);
   useStyles(scriptFontCss(useGatewayState(({ texts }) => texts)), appCss);
-  useDimAhead();
+  usePrefetchDim();
   if (flow.screen === "entry" && !isLong) return null;
   if (flow.screen === "landing" && !staticPage && !ownsPage) return null;
 
@@ -179,7 +180,7 @@ function useElapsed(ms: number): boolean {
 
 function logoOf({ configuration, model }: Transaction): string | undefined {
   const { brokerLogos = {} } = configuration.properties;
-  return Object.hasOwn(brokerLogos, model.requestorId) ? brokerLogos[model.requestorId] : undefined;
+  return ownMember(brokerLogos, model.requestorId);
 }
 
 /** Tells whether the depository has signed contacts (R66), so that space is reserved for them. */
@@ -208,7 +209,7 @@ function Screen({ flow, loading }: { flow: FlowState; loading: ReactNode }) {
 }
 
 /** Prefetches DIM's screen as soon as the type is known: DIM has no earlier screen during which it could load. */
-function useDimAhead(): void {
+function usePrefetchDim(): void {
   const isDim = useGatewayState(({ transactionType }) => transactionType === "DIM");
   useEffect(() => {
     if (isDim) prefetch("DIM");

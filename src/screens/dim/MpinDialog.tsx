@@ -46,10 +46,12 @@ export function MpinDialog({
   const leave = () => session.send({ type: "mpinDialogLeft" });
   const [shown, setShown] = useState(false);
   const { timeUp, errors, attempts } = dialog;
-  const isLastOtp = slipCountdownNote(flow.regenerations) === "FINAL_COUNTDOWN_ENDS";
+  const isFinalCountdown = slipCountdownNote(flow.regenerations) === "FINAL_COUNTDOWN_ENDS";
   // MPIN_OPTIONAL says that the request goes on either way: not where a wrong pair or the last OTP's end can end it (R24, R82).
   // In doubt nobody knows whether it ends without being authorised (R55)
-  const note = isLastOtp ? !flow.answerLost && "FINAL_COUNTDOWN_ENDS" : attempts === 0 && "MPIN_OPTIONAL";
+  const note = isFinalCountdown
+    ? !flow.answerLost && "FINAL_COUNTDOWN_ENDS"
+    : attempts === 0 && "MPIN_OPTIONAL";
   const left = attemptsLeft(attempts, MPIN_SETUP_ATTEMPTS);
   return (
     <Dialog

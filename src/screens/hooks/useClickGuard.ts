@@ -2,8 +2,8 @@ import { type KeyboardEvent, type MouseEvent, useRef } from "react";
 
 /**
  * Returns handlers that keep a double click or a held Enter from pressing a second control, which the first press opened or
- * uncovered: a consent must be an act (R17). In the capture phase they stop the second click of a double click on another button, link or field. A label
- * counts as its field.
+ * uncovered: a consent must be an act (R17). The second click of a double click is stopped, in the capture phase, if it hits
+ * another button, link or field than the first. A label counts as its field.
  */
 export function useClickGuard() {
   const first = useRef<Element | null>(null);

@@ -16,7 +16,7 @@ export interface LoadedSecurities {
   readonly isAwaited: boolean;
 }
 
-export const nothingLoaded: LoadedSecurities = { rows: [], unreadable: 0, hasMore: true, isAwaited: true };
+export const NO_SECURITIES: LoadedSecurities = { rows: [], unreadable: 0, hasMore: true, isAwaited: true };
 
 const stores = new WeakMap<Session["store"], StoreApi<LoadedSecurities>>();
 
@@ -25,7 +25,7 @@ const stores = new WeakMap<Session["store"], StoreApi<LoadedSecurities>>();
  * another session object when the element is put back (R93).
  */
 export function securitiesOf({ store }: Session): StoreApi<LoadedSecurities> {
-  const found = stores.get(store) ?? createStore(() => nothingLoaded);
+  const found = stores.get(store) ?? createStore(() => NO_SECURITIES);
   stores.set(store, found);
   return found;
 }

@@ -5,7 +5,7 @@ import { truncateForDisplay } from "../../data/text";
 import type { FlowEvent } from "../../flow/events";
 import type { TransactionCalls } from "../../session/transactionCalls";
 import type { LoadPage, RowSource, TableRow } from "../../table";
-import { type LoadedSecurities, loadedOf, namesSecurity, nothingLoaded } from "./loadedSecurities";
+import { type LoadedSecurities, loadedOf, NO_SECURITIES, namesSecurity } from "./loadedSecurities";
 
 /** The source of the securities table. Rows are as they came: each member may be missing. */
 export type SecuritiesSource = RowSource<TableRow>;
@@ -51,7 +51,7 @@ export function securitiesPages(
     if (!signal.aborted) {
       const { rows, unreadable, ...page } = loadedOf(sent, sent.length >= limit);
       loaded.setState((before) => {
-        const earlier = pgNo === 1 ? nothingLoaded : before;
+        const earlier = pgNo === 1 ? NO_SECURITIES : before;
         return { ...page, rows: [...earlier.rows, ...rows], unreadable: earlier.unreadable + unreadable };
       });
       if (pgNo === 1) session.send({ type: "securitiesLoaded" });

@@ -254,10 +254,10 @@ export async function arrive(url: string, creation: Record<string, unknown>): Pr
 }
 
 /** Credential bodies, by the contract's names. */
-export const enter = (investor: Investor, mpin: string, human: Creds = { CAPTCHA: captcha() }) => ({
+export const enter = (investor: Investor, mpin: string, captchaCreds: Creds = { CAPTCHA: captcha() }) => ({
   authMechanism: "MPIN",
   actionType: "0",
-  creds: investor.mpinCreds({ MPIN: mpin, ...human }),
+  creds: investor.mpinCreds({ MPIN: mpin, ...captchaCreds }),
 });
 
 export const setMpin = (
@@ -265,12 +265,12 @@ export const setMpin = (
   actionType: "1" | "2",
   otp: string,
   mpin: string,
-  human: Creds = { CAPTCHA: captcha() },
+  captchaCreds: Creds = { CAPTCHA: captcha() },
 ) => ({
   authMechanism: "MPIN",
   actionType,
   otpType: "1",
-  creds: investor.mpinCreds({ OTP: otp, MPIN: mpin, CONFIRMMPIN: mpin, ...human }),
+  creds: investor.mpinCreds({ OTP: otp, MPIN: mpin, CONFIRMMPIN: mpin, ...captchaCreds }),
 });
 
 export const authorise = (otp: string) => ({

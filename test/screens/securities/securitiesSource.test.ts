@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createStore } from "zustand/vanilla";
 import type { FlowEvent } from "../../../src/flow/events";
-import { type LoadedSecurities, nothingLoaded } from "../../../src/screens/securities/loadedSecurities";
+import { type LoadedSecurities, NO_SECURITIES } from "../../../src/screens/securities/loadedSecurities";
 import { localSecurities, securitiesPages } from "../../../src/screens/securities/securitiesSource";
 
 describe("a request's securities in the table", () => {
@@ -22,7 +22,7 @@ describe("a mandate's securities, page by page", () => {
     };
     const load = securitiesPages(
       session,
-      createStore<LoadedSecurities>(() => nothingLoaded),
+      createStore<LoadedSecurities>(() => NO_SECURITIES),
     );
     return {
       reports,

@@ -1,3 +1,3 @@
 /** Returns whether a call carries cookies: to the page's own origin alone (contract §6). */
-export const requestCredentials = (root: string, pageUrl: string): "same-origin" | "omit" =>
+export const credentialsMode = (root: string, pageUrl: string): "same-origin" | "omit" =>
   new URL(root).origin === new URL(pageUrl).origin ? "same-origin" : "omit";
