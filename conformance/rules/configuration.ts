@@ -253,29 +253,37 @@ const PORTAL_SHAPES: Readonly<Record<string, (value: unknown) => boolean>> = {
   locales: (value) => Array.isArray(value) && value.every(isTag),
 };
 const requestorTexts = (value: unknown): boolean => every(value, (texts) => every(texts, isText));
-const PROPERTIES_SHAPES: Readonly<Record<string, (value: unknown) => boolean>> = {
+/** The claims that each language has too. */
+const LANGUAGE_SHAPES: typeof PORTAL_SHAPES = {
   texts: (value) => every(value, isText),
-  timeouts: (value) => every(value, (ms) => isCount(ms) && Number(ms) > 0),
   requestors: requestorTexts,
+  productName: isText,
+  termsUrl: isText,
+};
+const PROPERTIES_SHAPES: typeof PORTAL_SHAPES = {
+  ...LANGUAGE_SHAPES,
+  timeouts: (value) => every(value, (ms) => isCount(ms) && Number(ms) > 0),
   clientIdLengths: (value) =>
     Array.isArray(value) && value.every((length) => Number.isInteger(length) && length > 0),
-  termsUrl: isText,
-  productName: isText,
   brokerLogos: (value) => every(value, isText),
   locales: (value) =>
-    every(value, (language) => typeof language === "object") && Object.keys(membersOf(value)).every(isTag),
+    Object.keys(membersOf(value)).every(isTag) &&
+    every(
+      value,
+      (language) => typeof language === "object" && misshapen(language, LANGUAGE_SHAPES).length === 0,
+    ),
 };
 
+/** Returns the names of the claims that have another shape; an absent one has none. */
+const misshapen = (claims: unknown, shapes: typeof PORTAL_SHAPES): readonly string[] =>
+  Object.keys(shapes).filter((name) => {
+    const claim = membersOf(claims)[name];
+    return !isAbsent(claim) && !shapes[name]?.(claim);
+  });
+
 function inShape(file: File, { claims }: Token, shapes: typeof PORTAL_SHAPES): void {
-  const wrong = Object.entries(shapes).filter(
-    ([name, holds]) => !isAbsent(claims[name]) && !holds(claims[name]),
-  );
-  requireOf(
-    file,
-    wrong.length === 0,
-    "claims as §5 lists them",
-    `another form of ${wrong.map(([name]) => name).join(", ")}`,
-  );
+  const wrong = misshapen(claims, shapes);
+  requireOf(file, wrong.length === 0, "claims as §5 lists them", `another form of ${wrong.join(", ")}`);
 }
 
 export const CONFIGURATION: readonly Rule[] = [

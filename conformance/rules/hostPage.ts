@@ -141,16 +141,18 @@ export const HOST_PAGE: readonly Rule[] = [
       const wanted = originsOf(entriesOf(claims, "embedOrigins"));
       // those that the gateway leaves out may be left out here too (contract §4)
       const lists = [wanted, wanted.filter((origin) => !matchesNone(origin))].map(listed);
-      const ancestors = policies.map((policy) => policy.get("frame-ancestors")).find(Boolean);
-      requireOf(page, ancestors !== undefined, `frame-ancestors ${listed(wanted)}`, "no frame-ancestors");
-      const given = ancestors.filter((source) => source !== "'none'" && source !== "'self'");
-      const isAll = given.every((source) => originOf(source) !== undefined);
-      requireOf(
-        page,
-        isAll && lists.includes(listed(originsOf(given))),
-        `frame-ancestors ${listed(wanted)}`,
-        `frame-ancestors ${listed(ancestors)}`,
-      );
+      const framers = policies.flatMap((policy) => {
+        const sources = policy.get("frame-ancestors");
+        return sources ? [sources.filter((source) => source !== "'none'" && source !== "'self'")] : [];
+      });
+      const isExact = (sources: readonly string[]) =>
+        sources.every((source) => originOf(source) !== undefined) &&
+        lists.includes(listed(originsOf(sources)));
+      // browsers enforce every policy: one that lets nobody in has no frame, whatever the others say
+      const isEqual =
+        framers.some(isExact) && framers.every((sources) => isExact(sources) || sources.includes("*"));
+      const given = framers.map((sources) => `frame-ancestors ${listed(sources)}`);
+      requireOf(page, isEqual, `frame-ancestors ${listed(wanted)}`, given.join(", ") || "no frame-ancestors");
     },
   ),
   rule(

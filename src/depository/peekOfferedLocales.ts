@@ -5,7 +5,7 @@ import { isRecord, parseJson } from "../data/parseJson";
 /**
  * Returns the language tags that a configuration offers, before it is verified: the first screen is shown in one of
  * them, in our own texts, while the signature is being checked (contract §5, §7). Nothing else of it is used, and if it
- * is then refused, /error follows as ever. Throws if it cannot be fetched or parsed.
+ * is then refused, /error follows as ever. None if a redirect leads to another origin. Throws if it cannot be fetched or parsed.
  */
 export async function peekOfferedLocales(
   { fetch }: { readonly fetch: typeof globalThis.fetch },
@@ -13,6 +13,7 @@ export async function peekOfferedLocales(
 ): Promise<readonly unknown[]> {
   if (!config) return [];
   const answer = await fetch(config.href);
+  if (answer.redirected && new URL(answer.url).origin !== config.origin) return [];
   const { token } = membersOf(await answer.text());
   const [, claims = ""] = String(token).split(".");
   const bytes = decodeBase64(claims.replaceAll("-", "+").replaceAll("_", "/"));

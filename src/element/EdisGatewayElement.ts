@@ -77,7 +77,7 @@ export const REFUSE: unique symbol = Symbol("refuse");
  * @csspart primary - The button of the main action.
  * @csspart secondary - Any other button.
  * @csspart dialog - A modal question.
- * @csspart snackbar - A notice below the screen.
+ * @csspart snackbar - A notice over the top of the screen.
  * @csspart table-frame - The table of securities with its sort, filter and pager.
  * @csspart table - The table of securities.
  * @csspart pager - The pages of the table.

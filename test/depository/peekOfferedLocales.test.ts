@@ -35,6 +35,15 @@ describe("the languages of an unverified configuration (contract §5, §7)", () 
     expect(await peekOfferedLocales({ fetch }, null)).toEqual([]);
   });
 
+  it.each([
+    ["https://elsewhere.example/portal.json", []],
+    ["https://depository.example/v2/portal.json", ["hi"]],
+  ])("are read after a redirect to %s as %j: from no other origin", async (url, expected) => {
+    const answer = new Response(JSON.stringify({ token: signed({ locales: ["hi"] }) }));
+    Object.defineProperties(answer, { redirected: { value: true }, url: { value: url } });
+    expect(await peekOfferedLocales({ fetch: async () => answer }, CONFIG)).toEqual(expected);
+  });
+
   it("are never read from a prototype (R59)", async () => {
     Object.defineProperty(Object.prototype, "token", {
       value: signed({ locales: ["hi"] }),

@@ -233,6 +233,10 @@ export const CONFIGURATION_MUTANTS = {
     "claims a timeout of the properties in words",
     claims("properties", (original) => ({ ...original, timeouts: { DIS_FAIL_OTP_TIMEOUT: "3 s" } })),
   ),
+  propertiesOfLanguage: mutant(
+    "claims a text of another language as an object",
+    claims("properties", (original) => ({ ...original, locales: { hi: { texts: { SUBMIT: {} } } } })),
+  ),
   propertiesNoTimeout: mutant(
     "claims a timeout of 0 ms",
     claims("properties", (original) => ({ ...original, timeouts: { DIS_FAIL_OTP_TIMEOUT: 0 } })),
@@ -319,6 +323,10 @@ export const CONFIGURATION_MUTANTS = {
   pageFramedByAll: mutant(
     "lets everybody frame the host page",
     policy((text) => text.replace(/frame-ancestors [^;]*/, "frame-ancestors *")),
+  ),
+  pageFramedByNobody: mutant(
+    "has a second policy that lets nobody frame the host page",
+    policy((text) => `${text}, frame-ancestors 'none'`),
   ),
   pageReferrer: mutant(
     "lets the host page tell its address",
