@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { nullPrototype } from "./nullPrototype";
 import { isRecord } from "./parseJson";
 import { isSafeNumber } from "./safeNumber";
-import { isWireText, NAME_CHARACTERS, sanitizeText } from "./text";
+import { isWireText, NAME_CHARACTERS, visibleText } from "./text";
 
 const hasValue = (value: unknown): boolean => value !== null && value !== "";
 
@@ -36,10 +36,10 @@ export const dictionary = <Item extends v.GenericSchema>(item: Item) =>
 /** Schema of a text, code or quantity, read as a string (contract §4); `isWireText` decides. */
 export const text = v.pipe(v.custom<string | number>(isWireText), v.transform(String));
 
-/** Schema of a text that is only shown (R46). */
+/** Schema of a text that is only shown (R46); `""` if nothing of it is visible. */
 const sanitizedText = v.pipe(
   text,
-  v.transform((value) => sanitizeText(value)),
+  v.transform((value) => visibleText(value)),
 );
 
 /** Schema of a member that may be absent. */
@@ -66,13 +66,13 @@ const sanitizedTo = (characters?: number) =>
       v.unknown(),
       v.check(isSafeNumber),
       v.transform((value) =>
-        typeof value === "string" || typeof value === "number" ? sanitizeText(String(value), characters) : "",
+        typeof value === "string" || typeof value === "number" ? visibleText(String(value), characters) : "",
       ),
     ),
     "",
   );
 
-/** Schema of what an answer shows: `""` if it is absent or misshapen; a number that is not exact is refused (R62). */
+/** Schema of what an answer shows: `""` if it is absent, misshapen or blank; a number that is not exact is refused (R62). */
 export const displayText = sanitizedTo();
 
 /** Schema of a person's name in an answer: shown, and cut sooner (R46). */

@@ -46,6 +46,12 @@ function plain(text: string, length: number): string {
 export const sanitizeText = (text: string, length = TEXT_CHARACTERS): string =>
   truncate(plain(text, length), length);
 
+/** Returns a text from outside as `sanitizeText` does; `""` if nothing of it is visible. */
+export function visibleText(text: string, length?: number): string {
+  const shown = sanitizeText(text, length);
+  return isBlank(shown) ? "" : shown;
+}
+
 /** Returns what is shown of a text that was kept whole: sanitized (R46), with '…' if it was cut. */
 export function truncateForDisplay(text: string): string {
   const shown = plain(text, TEXT_CHARACTERS);

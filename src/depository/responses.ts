@@ -4,7 +4,7 @@ import { nullPrototype } from "../data/nullPrototype";
 import { isRecord } from "../data/parseJson";
 import { responseKind } from "../data/responseCodes";
 import { isSafeNumber } from "../data/safeNumber";
-import { MESSAGE_CHARACTERS, sanitizeText } from "../data/text";
+import { MESSAGE_CHARACTERS, sanitizeText, visibleText } from "../data/text";
 import { isMandate, type TransactionType } from "../data/transactionType";
 import type { ReturnFields } from "../data/urls";
 import type { CallName } from "./operations";
@@ -109,10 +109,10 @@ export const responseMetaSchema = v.pipe(
     status: answer.status,
     errorCode: answer.errorCode,
     responseCode: answer.responseCode || answer.ResponseCode,
-    message: sanitizeText(
-      answer.message || answer.description || answer.uiOrderReq.failureResponse.message,
-      MESSAGE_CHARACTERS,
-    ),
+    message:
+      [answer.message, answer.description, answer.uiOrderReq.failureResponse.message]
+        .map((message) => visibleText(message, MESSAGE_CHARACTERS))
+        .find(Boolean) ?? "",
     requestTime: answer.requestTime,
     orderRespDtls: answer.orderRespDtls || [],
     uiRedirect: answer.uiRedirect || answer.isUiRedirect,

@@ -1,10 +1,12 @@
 import type { SlipTextKey } from "../i18n/texts";
 
-/** Returns an account number in blocks of 8 characters; undefined if it is missing or '00000000' (R18, spec §9). */
+/** Returns an account number in blocks of 8 characters; undefined if it is missing, or if each block is '00000000' (R18, spec §9). */
 export function groupAccount(account: string | undefined): string | undefined {
   const bare = (account ?? "").replace(/\s/g, "");
-  return bare === "00000000" ? undefined : bare.match(/.{1,8}/gu)?.join(" ");
+  return isNone(bare) ? undefined : bare.match(/.{1,8}/gu)?.join(" ");
 }
+
+const isNone = (id: string): boolean => /^(0{8})*$/.test(id);
 
 /** The members of the demat block details that name the account to be credited (spec §3). */
 interface FavouredAccount {
@@ -34,7 +36,8 @@ export function secondId(
     const collateral = groupAccount(account.stockBrkrClntCollAcc);
     if (collateral) return { label: "COLLATERAL_ACCOUNT", value: collateral, kind: "account" };
   }
-  if (account.cmbpId) return { label: "CM_BP_ID", value: account.cmbpId, kind: "cmbp" };
+  if (account.cmbpId && !isNone(account.cmbpId))
+    return { label: "CM_BP_ID", value: account.cmbpId, kind: "cmbp" };
   if (account.idtcmbpId) return { label: "CDSL_BROKER_ID", value: account.idtcmbpId, kind: "cdsl" };
   return undefined;
 }

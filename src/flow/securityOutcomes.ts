@@ -59,7 +59,7 @@ function securityOutcomeOf(row: Entry, entry: Entry): SecurityOutcome {
 function outcomesOf(entry: unknown): SecurityOutcome[] {
   if (typeof entry === "string") return outcomesOf({ status: entry });
   if (!isRecord(entry)) return [];
-  const rows = [ownMember(entry, "secDtls")]
+  const rows = [listOf(ownMember(entry, "secDtls"))]
     .flat()
     .filter(isRecord)
     .map((row) => securityOutcomeOf(row, entry));
@@ -74,11 +74,10 @@ const hasText = ({ isin, status, description }: SecurityOutcome): boolean =>
   [isin, status, description].some((text) => text !== "");
 
 /** A list may come as JSON text. */
-const entriesOf = (orderRespDtls: unknown): unknown =>
-  typeof orderRespDtls === "string" ? parseJsonOrText(orderRespDtls) : orderRespDtls;
+const listOf = (list: unknown): unknown => (typeof list === "string" ? parseJsonOrText(list) : list);
 
 function outcomesUnlessAllAccepted(orderRespDtls: unknown): readonly SecurityOutcome[] {
-  const outcomes = [entriesOf(orderRespDtls)].flat().flatMap(outcomesOf).filter(hasText);
+  const outcomes = [listOf(orderRespDtls)].flat(2).flatMap(outcomesOf).filter(hasText);
   if (outcomes.every(({ isAccepted }) => isAccepted)) return [];
   return outcomes.sort((one, other) => Number(one.isAccepted === true) - Number(other.isAccepted === true));
 }

@@ -1,5 +1,5 @@
 import { ownMember } from "../data/ownMember";
-import { isBlank, NAME_CHARACTERS, sanitizeText } from "../data/text";
+import { NAME_CHARACTERS, visibleText } from "../data/text";
 import type { PayloadFields } from "./payloadRules";
 
 /** The names that the configuration signs, by requestorId (contract §5). */
@@ -12,10 +12,7 @@ type NameFields = Pick<PayloadFields, "requestorId" | "requestorName" | "edisSer
  * Returns a name as it is shown and sent: plus signs as spaces, at most 100 characters (R46), `""` if nothing of it is
  * visible (R57).
  */
-export function nameOf(text: string): string {
-  const name = sanitizeText(text.replaceAll("+", " "), NAME_CHARACTERS);
-  return isBlank(name) ? "" : name;
-}
+export const nameOf = (text: string): string => visibleText(text.replaceAll("+", " "), NAME_CHARACTERS);
 
 /** Returns the name that is sent as `Requestor` (contract §6), and shown if none is signed (R57). */
 export const sentRequestorName = ({

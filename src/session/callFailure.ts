@@ -48,16 +48,24 @@ export function toOrderFailure(error: unknown, portal: PortalConfig): FlowEvent 
   const failure = toCallFailure(error, portal);
   const isTimeout = error instanceof DepositoryError && error.code === "timeout";
   const { answer } = failure;
+  // whatever the depository answered, it did not give the order: the transaction may be authorised already (R55)
+  const isAnswered = answer !== null || (error instanceof DepositoryError && error.code === "shape");
   switch (failure.kind) {
     case "unauthorised":
-      return { type: "orderFailed", reason: "unauthorised", text: failure.text, answer };
+      return {
+        type: "orderFailed",
+        reason: "unauthorised",
+        text: failure.text,
+        answer,
+        ...(isAnswered && { isRefused: true }),
+      };
     case "retryable":
       return {
         type: "orderFailed",
         reason: isTimeout ? "service-timeout" : "unavailable",
         text: failure.text,
         answer,
-        ...(failure.isPlainRefusal && { isRefused: true }),
+        ...((isAnswered || failure.isPlainRefusal) && { isRefused: true }),
       };
     case "refused": {
       const text = serverTextOr(failure.message, "ERR_PAGE_MSG");

@@ -15,7 +15,7 @@ export function createConfirmationTime(
   const key = `edis-gateway:${transactionRefNo}:confirmationTime`;
   return {
     remember(requestTime) {
-      const confirmedAt = requestTime || new Date(now()).toISOString();
+      const confirmedAt = requestTime?.trim() || new Date(now()).toISOString();
       if (transactionRefNo !== undefined) storage.setItem(key, confirmedAt);
       return formatIst(confirmedAt);
     },

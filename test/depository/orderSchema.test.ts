@@ -2,6 +2,18 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { orderSchema } from "../../src/depository/orderSchema";
 
+it("an order's text of which nothing is visible is as one that was not sent", () => {
+  const blank = " \u200b";
+  const { details, account } = v.parse(orderSchema, {
+    successResponse: {
+      uiOrderReq: { isinName: blank },
+      uiDmatBlkDtls: { clientUCC: blank, cmbpId: blank, idtcmbpId: "12001234" },
+    },
+  });
+  expect(details.isinName).toBe("");
+  expect(account).toMatchObject({ clientUCC: "", cmbpId: "", idtcmbpId: "12001234" });
+});
+
 const ordered = (members: object) =>
   v.parse(orderSchema, { successResponse: { ...members, uiOrderReq: {}, uiDmatBlkDtls: {} } });
 

@@ -11,8 +11,16 @@ describe("an account number (R18)", () => {
     expect(groupAccount("1234")).toBe("1234");
   });
 
-  it("is absent if it is empty or '00000000'", () => {
-    for (const none of [undefined, "", "  ", "00000000", " 00000000 "])
+  it("is absent if it is empty or '00000000', in each of its blocks", () => {
+    for (const none of [
+      undefined,
+      "",
+      "  ",
+      "00000000",
+      " 00000000 ",
+      "0000000000000000",
+      "00000000 00000000",
+    ])
       expect(groupAccount(none)).toBeUndefined();
   });
 });
@@ -35,8 +43,13 @@ describe("the second id (R18)", () => {
       ]);
   });
 
+  it("is CDSL Broker ID if no CM BP ID was selected", () => {
+    for (const cmbpId of ["", "00000000", undefined])
+      expect(shown({ cmbpId, idtcmbpId: "12001234" }, "01")).toEqual(["CDSL Broker ID", "12001234", "cdsl"]);
+  });
+
   it("is the collateral account for product 2 without a margin account", () => {
-    for (const none of ["", "00000000", undefined])
+    for (const none of ["", "00000000", "0000000000000000", undefined])
       expect(shown({ stockBrkrMarginAcc: none, stockBrkrClntCollAcc: collateral }, "02")).toEqual([
         "IN FAVOUR OF – CM COLLATERAL A/C",
         "IN300126 20000002",

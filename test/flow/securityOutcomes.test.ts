@@ -178,6 +178,13 @@ describe("the outcome of an authorised request's securities", () => {
   });
 
   it.each([
+    ["rows as JSON text", [{ status: "Success", secDtls: '[{"isin":"INE001","status":"Rejected"}]' }]],
+    ["a list in a list", [[{ isin: "INE001", status: "Rejected" }]]],
+  ])("is read from %s (R45)", (_what, sent) => {
+    expect(securityOutcomes(sent, [])).toMatchObject([{ isin: "INE001", isAccepted: false }]);
+  });
+
+  it.each([
     ["PARTIAL", "PARTIAL", undefined],
     ["REJECTED", "REJECTED", false],
     [["INE002A01018 rejected"], "INE002A01018 rejected", undefined],

@@ -90,6 +90,14 @@ describe("a failed call, as the flow receives it (R41)", () => {
     ["network", {}, { reason: "unavailable" }],
     ["status", { status: 503 }, { reason: "unavailable" }],
     ["status", { status: 409 }, { reason: "unavailable", isRefused: true }],
+    [
+      "refused",
+      { status: 500, serverMessage: "Already authorised" },
+      { reason: "unavailable", isRefused: true },
+    ],
+    ["refused", { responseCode: "03" }, { reason: "unavailable", isRefused: true }],
+    ["refused", { status: 403 }, { reason: "unauthorised", isRefused: true }],
+    ["shape", {}, { reason: "unavailable", isRefused: true }],
     ["status", { status: 401 }, { reason: "unauthorised", text: { key: "SESSION_EXPIRED" } }],
     ["status", { status: 403 }, { reason: "unauthorised", text: { key: "UNAUTHORISED_REQUEST" } }],
     [

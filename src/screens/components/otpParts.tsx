@@ -55,7 +55,7 @@ export function Resend({ flow, link, countdown, status, blocked }: ResendProps) 
 /** Returns where the depository sends an OTP, as far as the payload says: of the model, else of the account. */
 export function otpRecipientOf(model: AuthenticationModel | undefined) {
   const account = model?.orderRequestDetails?.dmatBlkDtls;
-  return { mobile: model?.mobileNumber ?? account?.mobileNo, email: model?.emailId ?? account?.emailId };
+  return { mobile: model?.mobileNumber || account?.mobileNo, email: model?.emailId || account?.emailId };
 }
 
 /** The key of the message that says where the OTP went, by what is known of the address (spec §2); params `mobile`, `email`. */
