@@ -7,7 +7,7 @@ const originalOf = (/** @type {string} */ id) => id.split(OF, 1)[0] ?? id;
  * that the original stays out of React's chunk. Otherwise it would go there (chunks.mjs), and those chunks would import that
  * chunk. If it were lost, `open` could not end the transaction.
  */
-const HELPERS = /\/src\/(data\/(ownMember|text|safeNumber)|dom\/listen)\.ts$/;
+const HELPERS = /\/src\/(data\/(text|safeNumber)|dom\/listen)\.ts$/;
 const OF_SCREENS =
   /\/src\/(i18n|screens)\/|\/src\/(session\/formatMessage|dom\/inputFilter)\.ts$|\?of=screens$/;
 

@@ -1,3 +1,4 @@
+import { ownMember } from "../data/ownMember";
 import { isBlank } from "../data/text";
 import type { Configuration } from "../depository/loadConfiguration";
 import type { FlowContext } from "../flow/context";
@@ -18,6 +19,8 @@ export interface Transaction {
   readonly context: FlowContext;
   /** Addresses of the plain link back, after a success and after a failure; only admissible ones (R67). */
   readonly wayBack: WayBack;
+  /** The address of the requestor's signed logo (contract §5). */
+  readonly logo: string | undefined;
   /** The requestor's signed name, else the one that is sent (R57), else its id (contract §5). */
   readonly requestor: string;
 }
@@ -52,8 +55,16 @@ export function createTransaction(
   configuration: Configuration,
   wayBack: WayBack,
 ): Transaction {
-  const requestor = requestorNameOf(model, configuration.properties.requestors ?? {});
-  return { model, json, configuration, context: contextOf(model, configuration), wayBack, requestor };
+  const { requestors = {}, brokerLogos = {} } = configuration.properties;
+  return {
+    model,
+    json,
+    configuration,
+    context: contextOf(model, configuration),
+    wayBack,
+    logo: ownMember(brokerLogos, model.requestorId),
+    requestor: requestorNameOf(model, requestors),
+  };
 }
 
 /** The context of a flow without a transaction, whose payload or configuration was refused: it needs none of these facts. */

@@ -1,12 +1,10 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
-import { ownMember } from "../../data/ownMember";
 import type { ActiveState, FlowState } from "../../flow/states";
 import { signedTextsFor } from "../../i18n/signedTexts";
 import { endingKeyOf } from "../../i18n/texts";
 import { scriptFontCss } from "../../i18n/writingSystem";
 import type { GatewayState } from "../../session/gatewayState";
 import type { Session } from "../../session/session";
-import type { Transaction } from "../../session/transaction";
 import { LinkButton } from "../components/LinkButton";
 import { Page } from "../components/Page";
 import { Snackbar } from "../components/Snackbar";
@@ -84,7 +82,6 @@ function AppShell() {
   const transaction = useGatewayState((state) => state.transaction);
   const pendingPress = useGatewayState((state) => state.pendingPress);
   const product = useGatewayState(({ params }) => String(params["product"]));
-  const logo = transaction && logoOf(transaction);
   const configuration = useGatewayState((state) => state.configuration);
   const productLogo = useGatewayState((state) => state.productLogo);
   const isChoice = useGatewayState(({ languages }) => languages.length > 1);
@@ -123,7 +120,9 @@ function AppShell() {
       lang={lang}
       title={t("HEADER_TITLE")}
       product={{ name: flow.screen === "entry" ? "" : product, logo: productLogo }}
-      logo={logo ? { src: logo, alt: t("LOGO_NAME") } : isFirst ? "reserved" : undefined}
+      logo={
+        transaction?.logo ? { src: transaction.logo, alt: t("LOGO_NAME") } : isFirst ? "reserved" : undefined
+      }
       choice={isChoice ? CHOICE : isFirst && <span />}
       footer={FOOTER}
     >
@@ -176,11 +175,6 @@ function useElapsed(ms: number): boolean {
     return () => clearTimeout(timer);
   }, [ms]);
   return isLater;
-}
-
-function logoOf({ configuration, model }: Transaction): string | undefined {
-  const { brokerLogos = {} } = configuration.properties;
-  return ownMember(brokerLogos, model.requestorId);
 }
 
 /** Tells whether the depository has signed contacts (R66), so that space is reserved for them. */

@@ -4,22 +4,10 @@ export const EYE_OFF =
 export const LOCK = "M5.5 11h13v9.5h-13zM8 11V7.5a4 4 0 0 1 8 0V11";
 export const CLOSE = "M6 6l12 12M18 6 6 18";
 
-/**
- * An icon: a line drawing of `path` in 24 × 24 units, in the text's colour; decorative, so hidden from assistive technology.
- */
+/** An icon: `path` in 24 × 24 units, drawn by base.css as a line in the text's colour; hidden from assistive technology. */
 export function Icon({ path }: { path: string }) {
   return (
-    <svg
-      className="icon"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       <path d={path} />
     </svg>
   );
