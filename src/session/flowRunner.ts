@@ -1,5 +1,5 @@
 import type { StoreApi } from "zustand/vanilla";
-import type { Effect, FieldName, ReturnDestination } from "../flow/effects";
+import type { Effect, FieldName, ReturnDestination, TimerName } from "../flow/effects";
 import type { FlowEvent } from "../flow/events";
 import { activityPutsOffWarning } from "../flow/idle";
 import { mayTerminate } from "../flow/inDoubt";
@@ -63,6 +63,7 @@ export type Performers<AnyEffect extends { readonly do: string }> = {
 const ACTIVITY_EVERY_MS = 1000;
 
 const hasDialog = (flow: FlowState): boolean => "dialog" in flow && flow.dialog !== null;
+const isReadingTime = (timer: TimerName): boolean => timer === "close" || timer === "holdings";
 const isEnding = (flow: FlowState): boolean => "ending" in flow && flow.ending !== null;
 
 export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunner {
@@ -80,8 +81,8 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     ...configuration?.properties.timeouts,
   });
   const timers = createTimers({ now, after: ports.after }, (timer) => {
-    // no result page closes unread: in a hidden tab, or behind a static page
-    const isUnread = timer === "close" && (ports.isHidden() || store.getState().staticPage !== null);
+    // neither a result page nor DIM's warning closes unread: in a hidden tab, or behind a static page
+    const isUnread = isReadingTime(timer) && (ports.isHidden() || store.getState().staticPage !== null);
     send(isUnread ? { type: "investorActive" } : { type: "timerEnded", timer });
   });
   const flowTimers = createFlowTimers({
@@ -224,9 +225,11 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     confirmationTime.clear();
   }
 
-  /** Ends the timers that are due. An investor who comes back to a result page has not read it: its time begins anew. */
+  /** Ends the timers that are due. What an investor who comes back has not read begins its time anew: a result page, DIM's warning. */
   function fireDueTimers(): void {
-    if ("outcome" in store.getState().flow) send({ type: "investorActive" });
+    const { flow } = store.getState();
+    if ("outcome" in flow || ("dialog" in flow && flow.dialog?.kind === "holdings"))
+      send({ type: "investorActive" });
     timers.fireDueTimers();
   }
 

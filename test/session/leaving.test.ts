@@ -477,6 +477,27 @@ describe("going back", () => {
     expect(fakeSession.of("close")).toHaveLength(1);
   });
 
+  it("closes DIM's warning of holdings in no hidden tab, and gives it its time when the tab is looked at (R22)", async () => {
+    let hidden = true;
+    const account = { dpId: "IN300126", clientId: "10000001", hldSecurities: ["INE000000018"] };
+    const { payload } = await depository.issue({ transactionType: "DIM", block: account });
+    const fakeSession = depository.start({ payload, isHidden: () => hidden });
+    const dialog = () => {
+      const { flow } = fakeSession.state();
+      return "dialog" in flow ? flow.dialog?.kind : null;
+    };
+    await fakeSession.screen("dim");
+    await until("the warning", () => dialog() === "holdings");
+    for (let away = 0; away < 5; away++) fakeSession.clock.advance(20_000);
+    expect(dialog()).toBe("holdings");
+    hidden = false;
+    fakeSession.session.fireDueTimers();
+    fakeSession.clock.advance(19_999);
+    expect(dialog()).toBe("holdings");
+    fakeSession.clock.advance(1);
+    expect(dialog()).toBeUndefined();
+  });
+
   it("changes no outcome after an authorisation was answered", async () => {
     const { ref, payload } = await depository.issue();
     const fakeSession = depository.start({ payload });
