@@ -27,7 +27,7 @@ const ARROWS = {
   element: ["data", "dom", "flow", "lifecycle", "returning", "screens", "session"],
   frame: [
     "data",
-    "dom/(links|listen|onPageHide|upgradeProperties)",
+    "dom/(links|listen|onPageHide|upgradeProperties|whenActivated)",
     "payload/decode",
     "returning",
     "session/eventDetails",
@@ -35,6 +35,7 @@ const ARROWS = {
   edisweb: [
     "data",
     "depository/(loadConfiguration|configurationError)",
+    "dom/whenActivated",
     "element",
     "flow/inDoubt",
     "frame/(parentConnection|sizeReporter)",

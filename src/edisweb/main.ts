@@ -1,5 +1,6 @@
 import { lazyModule } from "../data/lazyModule";
 import { isLocalhost } from "../data/urls";
+import { whenActivated } from "../dom/whenActivated";
 import { attach } from "../element/attach";
 import type { EdisGatewayElement } from "../element/EdisGatewayElement";
 import { firstScreen } from "../i18n/en-GB/firstScreen";
@@ -97,6 +98,8 @@ function start(): void {
   }
 }
 
+const begin = () => whenActivated(start);
+
 // an async script may run before the page's markup is parsed
-if (document.readyState === "loading") addEventListener("DOMContentLoaded", start, { once: true });
-else start();
+if (document.readyState === "loading") addEventListener("DOMContentLoaded", begin, { once: true });
+else begin();

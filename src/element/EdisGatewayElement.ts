@@ -1,5 +1,6 @@
 import r2wc from "@r2wc/react-to-web-component";
 import { upgradeProperties } from "../dom/upgradeProperties";
+import { whenActivated } from "../dom/whenActivated";
 import type { EventName, GatewayEventDetails, TypedEventTarget } from "../session/eventDetails";
 import type { FrameRefusal, SessionStart } from "../session/session";
 import { attach, attachedTo } from "./attach";
@@ -233,7 +234,7 @@ export class EdisGatewayElement extends Base {
   #startSoon(): void {
     if (this.#isStarting) return;
     this.#isStarting = true;
-    queueMicrotask(() => {
+    const start = () => {
       this.#isStarting = false;
       // a host may set the payload in an event that `attach` fires, before its attachment is known
       attachedTo(this)?.replace();
@@ -241,7 +242,8 @@ export class EdisGatewayElement extends Base {
       if (!this.isConnected) return;
       attach(this, { start: this.#startOf(), payload: this.#payload, restart: () => this.#startSoon() });
       super.connectedCallback();
-    });
+    };
+    whenActivated(() => queueMicrotask(start));
   }
 
   #startOf(): SessionStart {

@@ -76,7 +76,7 @@ export class EdisGatewayFrameElement extends Base {
   }
 
   connectedCallback(): void {
-    upgradeProperties(this, ["src", "locale", "theme", "payload"]);
+    upgradeProperties(this, EdisGatewayFrameElement.observedAttributes);
     this.#follow();
   }
 

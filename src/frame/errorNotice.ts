@@ -28,7 +28,6 @@ export function createErrorNotice(message: string, lang = "en-GB"): HTMLElement 
 /** Creates a notice's 'Try again' button. */
 export function createRetryButton(retry: () => void): HTMLElement {
   const button = document.createElement("button");
-  button.type = "button";
   button.append(FRAME_TEXTS.tryAgain);
   button.onclick = retry;
   return button;

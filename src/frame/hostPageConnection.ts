@@ -1,6 +1,7 @@
 import { parseUrl } from "../data/urls";
 import { listen } from "../dom/listen";
 import { onPageHide } from "../dom/onPageHide";
+import { whenActivated } from "../dom/whenActivated";
 import { secureAddress } from "../returning/allowedOrigins";
 import { leave } from "../returning/leave";
 import type { FailDetail } from "../session/eventDetails";
@@ -122,7 +123,7 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
     shown = address;
     timers = [setTimeout(showNoAnswer, NO_ANSWER_AFTER_MS), setTimeout(failUnanswered, FAIL_AFTER_MS)];
     if (!address) {
-      warn("the frame's src is not an http(s) address");
+      warn("src is not an http(s) address");
       return;
     }
     origin = new URL(address).origin;
@@ -142,7 +143,6 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
     iframe?.remove();
     iframe = null;
     shown = null;
-    sentOptions = "";
   }
 
   /** Stops waiting for the host page. */
@@ -155,9 +155,8 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
   /** Shows that the host page does not answer. A later answer is still taken. */
   function showNoAnswer(): void {
     if (iframe) iframe.hidden = true;
-    notice = createErrorNotice(FRAME_TEXTS.noAnswer);
+    notice = root.appendChild(createErrorNotice(FRAME_TEXTS.noAnswer));
     notice.append(createRetryButton(retry));
-    root.append(notice);
   }
 
   /** Loads the page once more. The iframe takes the focus of the button, which goes. */
@@ -167,7 +166,7 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
   }
 
   function failUnanswered(): void {
-    warn(isHelloSent ? "the framed page has not accepted the hello" : "no host page has answered");
+    warn(isHelloSent ? "src has not accepted the hello" : "src has not answered");
     fail("unavailable", isHelloSent ? FRAME_TEXTS.refused : FRAME_TEXTS.noAnswer);
   }
 
@@ -205,7 +204,7 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
   }
 
   function onMessage({ source, origin: from, data }: MessageEvent): void {
-    if (!iframe || source === null || source !== iframe.contentWindow || from !== origin) return;
+    if (!iframe || source !== iframe.contentWindow || from !== origin) return;
     if (!toFrameElement(data)) return;
     if (data.type === "loaded") {
       // the host page was reloaded after the outcome: its text is shown, and nothing begins (R93)
@@ -225,7 +224,7 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
     if (data.type === "authorising") isInDoubt = true;
     if (data.type === "authorised" && answered === turn) authorised = { ...data.detail, returnTo: null };
     if (data.type === "settled") isInDoubt = !!authorised;
-    if (data.type === "size" && data.detail.height) iframe.height = String(Math.ceil(data.detail.height));
+    if (data.type === "size" && data.detail.height) iframe.height = `${Math.ceil(data.detail.height)}`;
     if (data.type === "dialog") bringIntoView(iframe, data.detail.height);
     if (data.type === "leave") goBack(data.detail.url);
     if (data.type === "event" && (answered === turn || isOfThisPayload(data.detail))) fire(data.detail);
@@ -287,7 +286,7 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
   }
 
   return {
-    follow,
+    follow: () => whenActivated(follow),
     end() {
       const isUnanswered = notice && !ending;
       clear();

@@ -51,8 +51,7 @@ export const isObject =
     ): Guard<Guards<Required, Optional>> =>
     (value): value is Guards<Required, Optional> => {
       if (!isObjectOrList(value)) return false;
-      const own = (name: string): unknown =>
-        Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+      const own = (name: string): unknown => Object.getOwnPropertyDescriptor(value, name)?.value;
       return (
         Object.entries(required).every(([name, shape]) => shape(own(name))) &&
         Object.entries({ ...optional }).every(([name, shape]) => own(name) === undefined || shape(own(name)))

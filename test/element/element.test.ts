@@ -536,3 +536,14 @@ describe("refused, since an unlisted page frames its page (contract §3)", () =>
     await soon(() => expect(failed()).toHaveLength(2));
   });
 });
+
+it("begins nothing for a page that the browser prerenders, until the investor opens it", async () => {
+  Object.defineProperty(document, "prerendering", { value: true, configurable: true });
+  const element = makeElement({ payload: payloadOf("TXNPRE"), locale: "en-GB" });
+  document.body.append(element);
+  await aTask();
+  expect([network.requested, element.shadowRoot?.childElementCount]).toEqual([[], 0]);
+  Reflect.deleteProperty(document, "prerendering");
+  document.dispatchEvent(new Event("prerenderingchange"));
+  await soon(() => expect(ready()).toEqual(["TXNPRE"]));
+});

@@ -493,6 +493,18 @@ describe("a host page that does not answer (contract §3)", () => {
     expect(fired).toEqual(["screenchange"]);
   });
 
+  it("is not awaited by a page that the browser prerenders, until the investor opens that", () => {
+    Object.defineProperty(document, "prerendering", { value: true, configurable: true });
+    const { fired, iframes } = meet();
+    seconds(60);
+    expect([fired, iframes()]).toEqual([[], 0]);
+    Reflect.deleteProperty(document, "prerendering");
+    document.dispatchEvent(new Event("prerenderingchange"));
+    expect(iframes()).toBe(1);
+    seconds(31);
+    expect(fired).toEqual(["fail ONE unavailable"]);
+  });
+
   it("is not awaited after the payload was removed", () => {
     const { follow, fired, root } = meet();
     follow({ payload: null });
