@@ -18,7 +18,6 @@ export const CHUNKS = {
     "src/screens/result/ResultScreen.tsx",
     "src/screens/mpin/NewMpinFields.tsx",
     "src/screens/hooks/usePrinting.ts",
-    "src/element/recaptcha.ts",
   ],
   // The consent screen of each type, and its receipt.
   slip: [
@@ -28,11 +27,12 @@ export const CHUNKS = {
     "src/screens/result/Receipt.tsx",
   ],
   table: ["src/screens/securities/Securities.tsx"],
-  // Modules that no consent waits for.
+  // Modules that no consent waits for; without the captcha's, the PAN is asked for in its place (R11).
   extras: [
     "src/screens/app/LanguageChoice.tsx",
     "src/screens/components/QrCode.tsx",
     "src/screens/pages/StaticPage.tsx",
+    "src/element/recaptcha.ts",
     "src/element/webOtp.ts",
   ],
 };

@@ -5,15 +5,22 @@ export function activeElementNear(node: Node): HTMLElement | null {
   return active instanceof HTMLElement ? active : null;
 }
 
+/** Tells whether this page is in a frame and the page around has the focus. The document keeps its active element then. */
+export const isFocusOutsideFrame = (): boolean => parent !== window && !document.hasFocus();
+
 /**
- * Tells whether something else on the page has the focus, such as a field of the broker's. What is around the element, such as a
- * modal dialog, is nothing else: Safari gives it the focus when a button is pressed.
+ * Tells whether something else on the page has the focus, such as a field of the broker's, also around a frame or around the shadow
+ * root of a broker's component. What is around the element, such as a modal dialog, is nothing else: Safari gives it the focus when a
+ * button is pressed.
  */
 export function isFocusElsewhere(node: Element): boolean {
-  const root = node.getRootNode();
-  const host = root instanceof ShadowRoot ? root.host : node;
-  const active = activeElementNear(host);
-  return active !== null && !active.contains(host);
+  let host = node;
+  for (let root = node.getRootNode(); root instanceof ShadowRoot; root = host.getRootNode()) {
+    ({ host } = root);
+    const active = activeElementNear(host);
+    if (active && !active.contains(host)) return true;
+  }
+  return isFocusOutsideFrame();
 }
 
 /** Returns the heading of the screen around `node`, which takes the focus if nothing had it. */

@@ -186,6 +186,25 @@ test("a frame whose transaction ends on its first screen", async ({ page, server
     ]);
   });
 
+  await test.step("a late answer takes no focus from a field of the broker's page: what is typed there lands in no M-PIN and no PAN", async () => {
+    const scenario = { slowMs: 1000, captchaRefused: true };
+    const { payload } = await depository.issue({ transactionType: "DIS", scenario });
+    const search = page.getByLabel("Search");
+    await openBrokersPage(page, {
+      ...servers,
+      body: `<input aria-label="Search">${frameOf(servers.depositoryUrl, payload)}`,
+    });
+    const investor = inFrame(page);
+    await investor.submitMpin(MPIN);
+    await search.pressSequentially("12");
+    await expect(investor.dialog).toContainText("Please Enter Your PAN");
+    await expect(search).toBeFocused();
+    await page.keyboard.type("34");
+    await expect(search).toHaveValue("1234");
+    await search.press("Tab");
+    await expect(investor.field("PAN")).toBeFocused();
+  });
+
   await test.step("an Ok that goes by itself takes no focus from a field of the broker's page", async () => {
     await page.clock.install();
     const { payload } = await depository.issue({ ...refused, successUrl: null, failUrl: null });

@@ -127,6 +127,40 @@ test("an element that is adopted into another document ends there, and leaves no
   });
 });
 
+test("a warning blocks no page whose host hides the element, and is there when the element is shown again", async ({
+  page,
+  broker,
+  investor,
+}) => {
+  await page.clock.install();
+  const { url } = await broker.order({ opening: "element" });
+  await page.goto(url);
+  await investor.field("Enter MPIN").fill("123");
+  await page.waitForLoadState("networkidle");
+  const panel = page.locator("edis-gateway");
+  const hide = (hidden: boolean) =>
+    panel.evaluate((element, is) => element.toggleAttribute("hidden", is), hidden);
+  await page.evaluate(() => document.body.prepend(document.createElement("textarea")));
+  const notes = page.locator("textarea");
+  const warning = investor.dialog;
+  await hide(true);
+  await page.clock.fastForward(475_000);
+  await page.clock.runFor(6000);
+  await notes.click();
+  await page.keyboard.type("free");
+  await expect(notes).toHaveValue("free");
+  await hide(false);
+  await expect(warning).toContainText("For your security, this session will end in");
+  await hide(true);
+  await notes.click();
+  await page.keyboard.type(" still");
+  await expect(notes).toHaveValue("free still");
+  await hide(false);
+  await warning.getByRole("button", { name: "Continue" }).click();
+  await expect(warning).toBeHidden();
+  await expect(investor.field("Enter MPIN")).toHaveValue("123");
+});
+
 test("an idle investor is warned, may continue, and the transaction ends at the limit, which runs from the last key (R27)", async ({
   page,
   depository,

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
-import { activeElementNear, screenHeadingNear } from "../../dom/focus";
+import { activeElementNear, isFocusElsewhere, isFocusOutsideFrame, screenHeadingNear } from "../../dom/focus";
 import { stylesOf } from "../hooks/GatewayContext";
 import { type Action, Button } from "./Button";
 import dialogCss from "./Dialog.css?raw";
@@ -34,7 +34,7 @@ interface Props {
 /**
  * A modal dialog, open while it is mounted. It is a form: the first action, the one that agrees or closes (R24), is its submit
  * button. The focus goes to its first text field, else to the action `focused`. On close it returns to where it was, or to the
- * screen's heading if nothing had it. Esc, or a phone's back gesture, calls `onDismiss`; without `onDismiss` they do nothing.
+ * screen's heading if nothing had it. In a frame it is taken from no field of the page around. Esc, or a phone's back gesture, calls `onDismiss`; without `onDismiss` they do nothing.
  * `name` becomes `data-name`. A body too long for the window scrolls between title and buttons, which stay in view (R45).
  */
 export function Dialog(props: Props) {
@@ -52,7 +52,7 @@ export function Dialog(props: Props) {
     };
     // Chromium lets a second Esc close a dialog whose `cancel` event was prevented
     const reopen = () => {
-      if (dialog.open) return;
+      if (dialog.open || !isRendered(dialog)) return;
       open(dialog, focused);
       onDismiss?.();
     };
@@ -64,19 +64,28 @@ export function Dialog(props: Props) {
     };
   }, [onDismiss, focused]);
 
-  useLayoutEffect(keepEscape, []);
+  useLayoutEffect(() => (ref.current ? keepEscape(ref.current) : undefined), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens once, with the focus of that moment
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     const opener = activeElementNear(dialog);
-    open(dialog, focused);
+    const wasElsewhere = isFocusElsewhere(dialog);
+    // a modal dialog that the host hides would make its page inert, and nobody could close it
+    const update = () => {
+      if (!isRendered(dialog)) dialog.close();
+      else if (!dialog.open) open(dialog, focused);
+    };
+    update();
+    const hiding = new ResizeObserver(update);
+    if (dialog.parentElement) hiding.observe(dialog.parentElement);
     return () => {
+      hiding.disconnect();
       // the screen with the opener may have gone while the dialog was open
-      const focusTarget = opener?.isConnected ? opener : screenHeadingNear(dialog);
+      const focusTarget = opener?.isConnected ? opener : !wasElsewhere && screenHeadingNear(dialog);
       dialog.close();
-      focusTarget?.focus({ preventScroll: focusTarget !== opener });
+      if (focusTarget && !isFocusOutsideFrame()) focusTarget.focus({ preventScroll: focusTarget !== opener });
     };
   }, []);
 
@@ -127,13 +136,16 @@ export function Dialog(props: Props) {
   );
 }
 
+const isRendered = ({ parentElement }: HTMLElement): boolean =>
+  Boolean(parentElement?.getClientRects().length);
+
 /**
  * Keeps Esc from the page around while a dialog is open, in the capture phase: it would close a broker's own modal too (R87). The
  * `keyup` that follows the close is also stopped. Returns the cleanup.
  */
-function keepEscape(): () => void {
+function keepEscape(dialog: HTMLDialogElement): () => void {
   const keep = (event: KeyboardEvent) => {
-    if (event.key === "Escape") event.stopImmediatePropagation();
+    if (event.key === "Escape" && (dialog.open || !dialog.isConnected)) event.stopImmediatePropagation();
   };
   addEventListener("keydown", keep, true);
   addEventListener("keyup", keep, true);
@@ -175,8 +187,16 @@ function Body({ name, children }: { name: string; children: ReactNode }) {
 function open(dialog: HTMLDialogElement, focused: number) {
   const field = dialog.querySelector<HTMLElement>("input:not([type=checkbox], :disabled)");
   const first = field ?? dialog.querySelectorAll<HTMLElement>(".actions button").item(focused);
+  const focus = () => first?.focus();
   // the element calls `showModal` again when it is moved
   if (first) first.autofocus = true;
+  // an inert dialog takes no focus from the page around a frame, and after a blur it gives none back when it closes
+  dialog.inert = isFocusOutsideFrame();
+  if (dialog.inert) {
+    activeElementNear(dialog)?.blur();
+    addEventListener("focus", focus, { once: true });
+  }
   dialog.showModal();
-  first?.focus();
+  if (!dialog.inert) focus();
+  dialog.inert = false;
 }

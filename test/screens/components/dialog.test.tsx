@@ -6,7 +6,11 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { Dialog } from "../../../src/screens/components/Dialog";
 import { TextField } from "../../../src/screens/components/TextField";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const dialog = () => screen.getByRole<HTMLDialogElement>("dialog");
 const cancel = () => {
@@ -71,6 +75,72 @@ describe("Dialog", () => {
     await vi.waitFor(() => expect(root.querySelector("dialog")).toBeNull());
     expect(root.activeElement).toBe(opener);
     host.remove();
+  });
+
+  it("leaves the focus to the page whose field had it", async () => {
+    const field = document.body.appendChild(document.createElement("input"));
+    const host = document.body.appendChild(document.createElement("div"));
+    const root = host.attachShadow({ mode: "open" });
+    const heading = root.appendChild(document.createElement("h2"));
+    heading.tabIndex = -1;
+    const box = root.appendChild(document.createElement("div"));
+    render(createPortal(<Asking />, box));
+    for (const isInPage of [true, false]) {
+      if (isInPage) field.focus();
+      else field.blur();
+      root.querySelector<HTMLElement>("div > button")?.click();
+      await vi.waitFor(() => expect(root.activeElement?.textContent).toBe("Yes"));
+      root.querySelector<HTMLElement>("dialog button + button")?.click();
+      await vi.waitFor(() => expect(root.querySelector("dialog")).toBeNull());
+      expect(root.activeElement === heading, `the page's field had it: ${isInPage}`).toBe(!isInPage);
+    }
+    field.remove();
+    host.remove();
+  });
+
+  it("takes no focus from the page around a frame, but has it as soon as the frame has", () => {
+    const hasFocus = vi.spyOn(document, "hasFocus").mockReturnValue(false);
+    vi.stubGlobal("parent", {});
+    render(
+      <Dialog title="Please Enter Your PAN" actions={[{ label: "Yes", onPress: () => {} }]}>
+        <TextField label="PAN" name="PANCARD" maxLength={10} />
+      </Dialog>,
+    );
+    expect([dialog().open, dialog().inert]).toEqual([true, false]);
+    expect(document.activeElement).toBe(document.body);
+    hasFocus.mockReturnValue(true);
+    window.dispatchEvent(new Event("focus"));
+    expect(document.activeElement).toBe(screen.getByLabelText("PAN"));
+  });
+
+  it("is closed while its host shows nothing of it: it would make the page inert, and nobody could close it", () => {
+    let resized = () => {};
+    vi.stubGlobal(
+      "ResizeObserver",
+      class {
+        constructor(callback: () => void) {
+          resized = callback;
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    const boxes = vi.spyOn(Element.prototype, "getClientRects");
+    const nothing = Object.assign([], { item: () => null });
+    boxes.mockReturnValue(nothing);
+    const dismiss = vi.fn();
+    render(
+      <Dialog title="Session" actions={[{ label: "Continue", onPress: () => {} }]} onDismiss={dismiss} />,
+    );
+    const shown = document.querySelector("dialog");
+    expect(shown?.open).toBe(false);
+    boxes.mockRestore();
+    resized();
+    expect(shown?.open).toBe(true);
+    vi.spyOn(Element.prototype, "getClientRects").mockReturnValue(nothing);
+    resized();
+    expect(shown?.open).toBe(false);
+    expect(dismiss).not.toHaveBeenCalled();
   });
 
   it("takes Enter in its field as its first button", async () => {
