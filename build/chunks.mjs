@@ -10,7 +10,12 @@ export const CHUNKS = {
   // React, the screens and the session.
   gateway: ["src/lifecycle/mount.tsx"],
   // Verifies the configuration, and can end a transaction if no other chunk loads. It imports no other chunk.
-  open: ["src/session/openPayload.ts", "src/element/formsAllowed.ts", "src/returning/leave.ts"],
+  open: [
+    "src/session/openPayload.ts",
+    "src/element/formsAllowed.ts",
+    "src/element/scriptLoader.ts",
+    "src/returning/leave.ts",
+  ],
   // Loaded after the first screen: one chunk in place of a dozen small ones.
   flow: [
     "src/session/flowRunner.ts",
@@ -18,6 +23,7 @@ export const CHUNKS = {
     "src/screens/result/ResultScreen.tsx",
     "src/screens/mpin/NewMpinFields.tsx",
     "src/screens/hooks/usePrinting.ts",
+    "src/element/recaptcha.ts",
   ],
   // The consent screen of each type, and its receipt.
   slip: [
@@ -27,12 +33,11 @@ export const CHUNKS = {
     "src/screens/result/Receipt.tsx",
   ],
   table: ["src/screens/securities/Securities.tsx"],
-  // Modules that no consent waits for; without the captcha's, the PAN is asked for in its place (R11).
+  // Modules that no consent waits for.
   extras: [
     "src/screens/app/LanguageChoice.tsx",
     "src/screens/components/QrCode.tsx",
     "src/screens/pages/StaticPage.tsx",
-    "src/element/recaptcha.ts",
     "src/element/webOtp.ts",
   ],
 };

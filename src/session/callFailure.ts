@@ -48,8 +48,9 @@ export function toOrderFailure(error: unknown, portal: PortalConfig): FlowEvent 
   const failure = toCallFailure(error, portal);
   const isTimeout = error instanceof DepositoryError && error.code === "timeout";
   const { answer } = failure;
-  // whatever the depository answered, it did not give the order: the transaction may be authorised already (R55)
-  const isAnswered = answer !== null || (error instanceof DepositoryError && error.code === "shape");
+  // what the depository answered in place of the order may mean that the transaction is authorised already (R55); a 503 does not
+  const isAnswered =
+    error instanceof DepositoryError && (error.code === "shape" || (answer !== null && error.status !== 503));
   switch (failure.kind) {
     case "unauthorised":
       return {

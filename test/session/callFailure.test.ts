@@ -97,6 +97,7 @@ describe("a failed call, as the flow receives it (R41)", () => {
     ],
     ["refused", { responseCode: "03" }, { reason: "unavailable", isRefused: true }],
     ["refused", { status: 403 }, { reason: "unauthorised", isRefused: true }],
+    ["refused", { status: 503 }, { reason: "unavailable" }],
     ["shape", {}, { reason: "unavailable", isRefused: true }],
     ["status", { status: 401 }, { reason: "unauthorised", text: { key: "SESSION_EXPIRED" } }],
     ["status", { status: 403 }, { reason: "unauthorised", text: { key: "UNAUTHORISED_REQUEST" } }],
