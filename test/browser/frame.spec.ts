@@ -9,7 +9,7 @@ import { collectEvents } from "./support/events";
 import { expect, shoot, test } from "./support/fixtures";
 import { frameOf, openBrokersPage } from "./support/framing";
 import { depositoryOf } from "./support/helpers";
-import { investorAt, MPIN } from "./support/investor";
+import { investorAt, MPIN, PAN } from "./support/investor";
 import { pageSettled } from "./support/pageSettled";
 import { openTestServers, type TestServers } from "./support/testServers";
 
@@ -203,6 +203,21 @@ test("a frame whose transaction ends on its first screen", async ({ page, server
     await expect(search).toHaveValue("1234");
     await search.press("Tab");
     await expect(investor.field("PAN")).toBeFocused();
+    await investor.field("PAN").fill("WRONG1234F");
+    await page.keyboard.press("Enter");
+    await search.fill("5");
+    await expect(investor.dialog).toContainText("2 attempts left");
+    await pageSettled(page);
+    await page.keyboard.type("6");
+    await expect(search).toHaveValue("56");
+    await search.press("Tab");
+    await investor.field("PAN").fill(PAN);
+    await page.keyboard.press("Enter");
+    await search.fill("7");
+    await expect(investor.value("DP ID")).toBeVisible();
+    await pageSettled(page);
+    await page.keyboard.type("8");
+    await expect(search).toHaveValue("78");
   });
 
   await test.step("an Ok that goes by itself takes no focus from a field of the broker's page", async () => {

@@ -67,7 +67,7 @@ test.describe("the payload in the address", () => {
         // only the page's own request carries a query; no request carries a fragment
         const sent = requests.filter((text) => text.includes(payload));
         expect(sent).toHaveLength(where.startsWith("query") ? 1 : 0);
-        expect(page.url()).toBe(`${depository.url}/edisweb/#/mpinauthenticate`);
+        await expect(page).toHaveURL(`${depository.url}/edisweb/#/mpinauthenticate`);
         await page.goBack();
         expect(page.url()).not.toContain(payload);
       });

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from "react";
+import { isFocusElsewhere } from "../../dom/focus";
 import { attemptsLeft } from "../../flow/attemptsLeft";
 import { PAN_CHARACTERS } from "../../flow/limits";
 import type { CommonMessage } from "../../flow/messages";
@@ -164,7 +165,7 @@ export function PanDialog({ error, wrong, busy, onYes }: PanProps) {
     () => isBusy(session),
   );
   useEffect(() => {
-    if (error && !busy) input.current?.focus();
+    if (error && !busy && input.current && !isFocusElsewhere(input.current)) input.current.focus();
   }, [error, busy]);
   return (
     <Dialog

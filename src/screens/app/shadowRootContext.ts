@@ -1,3 +1,4 @@
+import { isFocusOutsideFrame } from "../../dom/focus";
 import { styleSheetFor } from "../../dom/styleSheets";
 import baseCss from "../components/base.css?raw";
 
@@ -5,7 +6,7 @@ import baseCss from "../components/base.css?raw";
 export interface ShadowRootContext {
   /** Adds a stylesheet, once. */
   adopt(sheet: CSSStyleSheet): void;
-  /** Tells whether the focus is lost: the focused element was in this root, and was removed. */
+  /** Tells whether the focus is lost: the focused element was in this root, and was removed. In a frame the page around may have it. */
   isFocusLost(): boolean;
 }
 
@@ -40,6 +41,6 @@ export function createShadowRootContext(root: ShadowRoot): ShadowRootContext {
   adopt(styleSheetFor(baseCss));
   return {
     adopt,
-    isFocusLost: () => hadFocus && root.activeElement === null,
+    isFocusLost: () => hadFocus && root.activeElement === null && !isFocusOutsideFrame(),
   };
 }

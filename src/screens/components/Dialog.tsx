@@ -34,7 +34,8 @@ interface Props {
 /**
  * A modal dialog, open while it is mounted. It is a form: the first action, the one that agrees or closes (R24), is its submit
  * button. The focus goes to its first text field, else to the action `focused`. On close it returns to where it was, or to the
- * screen's heading if nothing had it. In a frame it is taken from no field of the page around. Esc, or a phone's back gesture, calls `onDismiss`; without `onDismiss` they do nothing.
+ * screen's heading if nothing had it. In a frame it is taken from no field of the page around. Esc, or a phone's back gesture,
+ * calls `onDismiss`; without `onDismiss` they do nothing.
  * `name` becomes `data-name`. A body too long for the window scrolls between title and buttons, which stay in view (R45).
  */
 export function Dialog(props: Props) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { activeElementNear } from "../../dom/focus";
+import { activeElementNear, isFocusOutsideFrame } from "../../dom/focus";
 import { setDocumentTitle } from "../app/documentTitle";
 import { useGateway, useGatewayState } from "../hooks/GatewayContext";
 import { useTexts } from "../hooks/useTexts";
@@ -28,7 +28,7 @@ export function ScreenTitle({ children, long, returnsFocus }: Props) {
     session.screenMounted();
     const { screen } = session.store.getState().flow;
     return () => {
-      if (session.store.getState().flow.screen === screen) opener?.focus();
+      if (session.store.getState().flow.screen === screen && !isFocusOutsideFrame()) opener?.focus();
     };
   }, [session, isFocusLost, returnsFocus]);
   useEffect(() => {

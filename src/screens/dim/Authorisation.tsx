@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { isFocused } from "../../dom/focus";
+import { isFocusElsewhere, isFocused } from "../../dom/focus";
 import { offersForgot } from "../../flow/dim/modes";
 import type { DimState } from "../../flow/states";
 import type { AuthenticationModel } from "../../payload/model";
@@ -36,7 +36,7 @@ export function Authorisation({ flow, fields, blocked, model }: Props & { model:
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of mode takes the focus away
   useEffect(() => {
     const input = panel.current?.querySelector("input");
-    if (!input || !(isFocusLost() || (input.disabled && isFocused(input)))) return;
+    if (!input || isFocusElsewhere(input) || !(isFocusLost() || (input.disabled && isFocused(input)))) return;
     const next = input.disabled ? panel.current?.querySelector<HTMLElement>(".link") : input;
     next?.focus();
   }, [mode, mpinExhausted, isFocusLost]);

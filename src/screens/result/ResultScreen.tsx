@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { isFocusOutsideFrame, screenHeadingNear } from "../../dom/focus";
+import { screenHeadingNear } from "../../dom/focus";
 import type { ResultState } from "../../flow/states";
 import { common } from "../../i18n/en-GB/common";
 import type { CommonTextKey } from "../../i18n/texts";
@@ -40,7 +40,7 @@ export function ResultScreen({ flow }: { flow: ResultState }) {
   // an Ok that goes passes its focus to the heading
   // biome-ignore lint/correctness/useExhaustiveDependencies: `phase` decides whether the Ok is there
   useEffect(() => {
-    if (text.current && !isFocusOutsideFrame() && isFocusLost()) screenHeadingNear(text.current)?.focus();
+    if (text.current && isFocusLost()) screenHeadingNear(text.current)?.focus();
   }, [phase, isFocusLost]);
   const isFailure = outcome.kind === "fail";
   // a cancellation by the investor is no error, unless the depository refused it
