@@ -141,18 +141,21 @@ export const HOST_PAGE: readonly Rule[] = [
       const wanted = originsOf(entriesOf(claims, "embedOrigins"));
       // those that the gateway leaves out may be left out here too (contract §4)
       const lists = [wanted, wanted.filter((origin) => !matchesNone(origin))].map(listed);
-      const framers = policies.flatMap((policy) => {
+      const given = policies.flatMap((policy) => {
         const sources = policy.get("frame-ancestors");
-        return sources ? [sources.filter((source) => source !== "'none'" && source !== "'self'")] : [];
+        return sources ? [sources] : [];
       });
-      const isExact = (sources: readonly string[]) =>
-        sources.every((source) => originOf(source) !== undefined) &&
-        lists.includes(listed(originsOf(sources)));
-      // browsers enforce every policy: one that lets nobody in has no frame, whatever the others say
+      const isExact = (sources: readonly string[]) => {
+        const named = sources.filter((source) => source !== "'none'" && source !== "'self'");
+        return (
+          named.every((source) => originOf(source) !== undefined) && lists.includes(listed(originsOf(named)))
+        );
+      };
+      // browsers enforce every policy: a second one that lets nobody frame the page wins over the first
       const isEqual =
-        framers.some(isExact) && framers.every((sources) => isExact(sources) || sources.includes("*"));
-      const given = framers.map((sources) => `frame-ancestors ${listed(sources)}`);
-      requireOf(page, isEqual, `frame-ancestors ${listed(wanted)}`, given.join(", ") || "no frame-ancestors");
+        given.some(isExact) && given.every((sources) => isExact(sources) || sources.includes("*"));
+      const came = given.map((sources) => `frame-ancestors ${listed(sources)}`).join(", ");
+      requireOf(page, isEqual, `frame-ancestors ${listed(wanted)}`, came || "no frame-ancestors");
     },
   ),
   rule(

@@ -83,7 +83,7 @@ export function createDepositoryClient(
   function warnUnopenable(operation: string): void {
     if (!isWarned)
       ports.warn(
-        `edis-gateway: the answer to ${operation} cannot be opened: the request was changed on its way, as by the page's own fetch. See docs/contract.md §6`,
+        `edis-gateway: the answer to ${operation} cannot be opened: the request was changed on its way, as by the page's fetch. See docs/contract.md §6`,
       );
     isWarned = true;
   }

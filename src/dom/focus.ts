@@ -5,13 +5,16 @@ export function activeElementNear(node: Node): HTMLElement | null {
   return active instanceof HTMLElement ? active : null;
 }
 
-/** Tells whether this page is in a frame and the page around has the focus. The document keeps its active element then. */
+/**
+ * Tells whether this page is in a frame that does not have the focus: the page around has it, or another window. The document keeps
+ * its active element then.
+ */
 export const isFocusOutsideFrame = (): boolean => parent !== window && !document.hasFocus();
 
 /**
- * Tells whether something else on the page has the focus, such as a field of the broker's, also around a frame or around the shadow
- * root of a broker's component. What is around the element, such as a modal dialog, is nothing else: Safari gives it the focus when a
- * button is pressed.
+ * Tells whether something else on the page has the focus, such as a field of the broker's, also around a frame, or around the
+ * shadow root of a broker's component. What is around the element, such as a modal dialog, is nothing else: Safari gives it the
+ * focus when a button is pressed.
  */
 export function isFocusElsewhere(node: Element): boolean {
   let host = node;

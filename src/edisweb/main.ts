@@ -84,9 +84,6 @@ function adoptStyles(): void {
 }
 
 function start(): void {
-  adoptStyles();
-  // removes the fallback for a lost script, which is already shown if this script comes late (R97)
-  for (const part of document.querySelectorAll("main > :not(edis-gateway)")) part.remove();
   const gateway = document.querySelector("edis-gateway");
   const meta = document.querySelector<HTMLMetaElement>('meta[name="edis-signing-key"]');
   if (!gateway) return;
@@ -98,8 +95,13 @@ function start(): void {
   }
 }
 
-const begin = () => whenActivated(start);
+function takeOver(): void {
+  adoptStyles();
+  // removes the fallback for a lost script, which is already shown if this script comes late (R97)
+  for (const part of document.querySelectorAll("main > :not(edis-gateway)")) part.remove();
+  whenActivated(start);
+}
 
 // an async script may run before the page's markup is parsed
-if (document.readyState === "loading") addEventListener("DOMContentLoaded", begin, { once: true });
-else begin();
+if (document.readyState === "loading") addEventListener("DOMContentLoaded", takeOver, { once: true });
+else takeOver();

@@ -21,8 +21,8 @@ const loadScript = scriptLoader("edis-gateway-loader");
  * Loads nothing if the name is registered. Under `require-trusted-types-for 'script'` it creates a policy named
  * `edis-gateway-loader`.
  * @throws Error if there is no document; if `integrity` is malformed, which a browser would ignore; if the script does not load
- * within 15 s (R97) or does not match `integrity`; if it was loaded before with another `integrity`, or one of the two calls gives
- * none; if it registers nothing. TypeError if `from` is no address
+ * within 15 s (R97) or does not match `integrity`; if it was loaded before with another `integrity`, or only one of the two calls gives
+ * one; if it registers nothing. TypeError if `from` is no address
  */
 export async function loadEdisGateway({
   from,

@@ -39,7 +39,7 @@ export function listenToPage(controller: Controller, options: PageEventOptions):
     ({ persisted }) => persisted && controller.dispatch({ type: "pageShown" }),
     signal,
   );
-  // a page that goes turns hidden too, after its `pagehide`, and must not check deadlines then (R68)
+  // a page that goes turns hidden too, after its `pagehide`, and must not end timers then (R68)
   listen(document, "visibilitychange", () => document.hidden || controller.fireDueTimers(), signal);
   const route = () => signal.aborted || followRoute(controller, options);
   // a change of the history would delay the paint of a payload's first screen

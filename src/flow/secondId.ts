@@ -1,12 +1,14 @@
 import type { SlipTextKey } from "../i18n/texts";
 
-/** Returns an account number in blocks of 8 characters; undefined if it is missing, or if each block is '00000000' (R18, spec §9). */
-export function groupAccount(account: string | undefined): string | undefined {
-  const bare = (account ?? "").replace(/\s/g, "");
-  return isNone(bare) ? undefined : bare.match(/.{1,8}/gu)?.join(" ");
-}
+/** Returns an id; undefined if it is missing, or if each of its blocks is '00000000' (R18, spec §9). */
+const selected = (id = ""): string | undefined => (/^(0{8})*$/.test(id.replace(/\s/g, "")) ? undefined : id);
 
-const isNone = (id: string): boolean => /^(0{8})*$/.test(id);
+/** Returns an account number in blocks of 8 characters; undefined if there is none. */
+export const groupAccount = (account: string | undefined): string | undefined =>
+  selected(account)
+    ?.replace(/\s/g, "")
+    .match(/.{1,8}/gu)
+    ?.join(" ");
 
 /** The members of the demat block details that name the account to be credited (spec §3). */
 interface FavouredAccount {
@@ -36,8 +38,9 @@ export function secondId(
     const collateral = groupAccount(account.stockBrkrClntCollAcc);
     if (collateral) return { label: "COLLATERAL_ACCOUNT", value: collateral, kind: "account" };
   }
-  if (account.cmbpId && !isNone(account.cmbpId))
-    return { label: "CM_BP_ID", value: account.cmbpId, kind: "cmbp" };
-  if (account.idtcmbpId) return { label: "CDSL_BROKER_ID", value: account.idtcmbpId, kind: "cdsl" };
+  const cmbpId = selected(account.cmbpId);
+  if (cmbpId) return { label: "CM_BP_ID", value: cmbpId, kind: "cmbp" };
+  const idtcmbpId = selected(account.idtcmbpId);
+  if (idtcmbpId) return { label: "CDSL_BROKER_ID", value: idtcmbpId, kind: "cdsl" };
   return undefined;
 }

@@ -57,7 +57,7 @@ export interface Controller extends Session {
   isInDoubt(): boolean;
   /** Puts off the idle warning, because the investor did something (R27). A warning that is already shown stays. */
   userActive(): void;
-  /** Checks all deadlines now, because the page is visible again (R29). */
+  /** Ends the timers that are due, because the page is visible again (R29). */
   fireDueTimers(): void;
   /** Dispatches `disconnected`, because the element left the document (R93). */
   disconnected(): void;

@@ -29,7 +29,7 @@ export interface FlowRunner {
   send(event: FlowEvent): void;
   /** Puts off the idle warning (R27). */
   userActive(): void;
-  /** Ends the timers that are due, as the page is visible again; on a result page the time to close begins anew (R29). */
+  /** Ends the timers that are due, as the page is visible again; what was not read begins its time anew (R29). */
   fireDueTimers(): void;
   /** Tells the flow that the page is back from the bfcache, or that the flow was loaded after the ending. */
   resume(): void;
@@ -225,7 +225,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     confirmationTime.clear();
   }
 
-  /** Ends the timers that are due. What an investor who comes back has not read begins its time anew: a result page, DIM's warning. */
+  /** Ends the timers that are due. Who comes back has not read a result page or DIM's warning: its time begins anew. */
   function fireDueTimers(): void {
     const { flow } = store.getState();
     if ("outcome" in flow || ("dialog" in flow && flow.dialog?.kind === "holdings"))

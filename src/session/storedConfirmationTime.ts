@@ -1,3 +1,4 @@
+import { isBlank } from "../data/text";
 import { formatIst } from "../i18n/formatDates";
 import type { Ports } from "./ports";
 
@@ -15,7 +16,7 @@ export function createConfirmationTime(
   const key = `edis-gateway:${transactionRefNo}:confirmationTime`;
   return {
     remember(requestTime) {
-      const confirmedAt = requestTime?.trim() || new Date(now()).toISOString();
+      const confirmedAt = (!isBlank(requestTime) && requestTime) || new Date(now()).toISOString();
       if (transactionRefNo !== undefined) storage.setItem(key, confirmedAt);
       return formatIst(confirmedAt);
     },

@@ -210,7 +210,6 @@ test("a frame whose transaction ends on its first screen", async ({ page, server
     await pageSettled(page);
     await page.keyboard.type("6");
     await expect(search).toHaveValue("56");
-    await search.press("Tab");
     await investor.field("PAN").fill(PAN);
     await page.keyboard.press("Enter");
     await search.fill("7");
@@ -218,6 +217,27 @@ test("a frame whose transaction ends on its first screen", async ({ page, server
     await pageSettled(page);
     await page.keyboard.type("8");
     await expect(search).toHaveValue("78");
+  });
+
+  await test.step("nor does a dialog that closes by itself, and had the focus", async () => {
+    const { payload } = await depository.issue({ transactionType: "DIS", successUrl: null, failUrl: null });
+    const search = page.getByLabel("Search");
+    await openBrokersPage(page, {
+      ...servers,
+      body: `<input aria-label="Search">${frameOf(servers.depositoryUrl, payload)}`,
+    });
+    const investor = inFrame(page);
+    for (const said of [/^Invalid MPIN/, "Last attempt to enter MPIN"]) {
+      await investor.submitMpin("654321");
+      await expect(investor.says(said)).toBeVisible();
+    }
+    await investor.submitMpin("654321");
+    await expect(investor.dialog.getByRole("button")).toBeFocused();
+    await search.fill("1");
+    await expect(investor.dialog).toBeHidden();
+    await pageSettled(page);
+    await page.keyboard.type("2");
+    await expect(search).toHaveValue("12");
   });
 
   await test.step("an Ok that goes by itself takes no focus from a field of the broker's page", async () => {

@@ -6,10 +6,10 @@ import {
   answered,
   at,
   begin,
+  cleared,
   conclusion,
   contextOf,
   did,
-  emptied,
   ended,
   failed,
   isSilent,
@@ -84,7 +84,7 @@ describe("DIM in M-PIN mode (spec §4 'DIM mode switching')", () => {
   test("empties a wrong M-PIN and keeps the focus there", () => {
     const path = begin(inMpin, agreed, ...wrongMpin);
     expect(read(dim(path).message)).toBe("Incorrect MPIN");
-    expect(emptied(path)).toEqual([[["MPIN", "CONFIRMMPIN"], "MPIN"]]);
+    expect(cleared(path)).toEqual([[["MPIN", "CONFIRMMPIN"], "MPIN"]]);
     expect(dim(path).warning).toBeNull();
   });
 
@@ -144,7 +144,7 @@ describe("'Forgot MPIN' on DIM (R42)", () => {
   test("'Use M-PIN' goes back and empties the fields", () => {
     const path = begin(inMpin, agreed, ...forgot, pressed("useMpin"));
     expect(dim(path)).toMatchObject({ mode: "mpin", isReset: false });
-    expect(emptied(path)).toEqual([[["OTP", "MPIN", "CONFIRMMPIN"], undefined]]);
+    expect(cleared(path)).toEqual([[["OTP", "MPIN", "CONFIRMMPIN"], undefined]]);
     const next = begin(inMpin, agreed, ...forgot, pressed("useMpin"), mpinEntered);
     expect(validations(next)[0]?.authMechanism).toBe("MPIN");
   });
@@ -186,8 +186,8 @@ describe("'Forgot MPIN' on DIM (R42)", () => {
 
   test("empties the fields, and so does the last wrong M-PIN", () => {
     const fields = ["OTP", "MPIN", "CONFIRMMPIN"];
-    expect(emptied(begin(inMpin, agreed, ...forgot))).toEqual([[fields, undefined]]);
-    expect(emptied(begin(inMpin, agreed, ...times(3, ...wrongMpin)))).toEqual([
+    expect(cleared(begin(inMpin, agreed, ...forgot))).toEqual([[fields, undefined]]);
+    expect(cleared(begin(inMpin, agreed, ...times(3, ...wrongMpin)))).toEqual([
       [["MPIN", "CONFIRMMPIN"], undefined],
     ]);
   });
@@ -393,7 +393,7 @@ describe("DIM's M-PIN dialog (R24, R42)", () => {
     const path = begin(registering, ...opened, mpinChosen(), wrong());
     expect(dim(path)).toMatchObject({ dialog: null, wrongOtps: 1 });
     expect(read(dim(path).message)).toBe("Incorrect OTP");
-    expect(emptied(path)).toEqual([[["OTP", "MPIN", "CONFIRMMPIN"], "OTP"]]);
+    expect(cleared(path)).toEqual([[["OTP", "MPIN", "CONFIRMMPIN"], "OTP"]]);
     expect(dialog(begin(registering, ...opened, mpinChosen(), wrong(), otpEntered)).attempts).toBe(0);
   });
 

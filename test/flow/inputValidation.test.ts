@@ -12,8 +12,8 @@ import type { Errors } from "../../src/flow/states";
 import {
   at,
   begin,
+  cleared,
   contextOf,
-  emptied,
   ended,
   MPIN,
   mpinChosen,
@@ -110,10 +110,10 @@ describe("An error is shown (spec §5)", () => {
     });
   });
 
-  test("while nothing is sent, counted or emptied", () => {
+  test("while nothing is sent, counted or cleared", () => {
     const path = begin(contextOf("DIS"), submitted({ mpin: "12" }));
     expect(validations(path)).toEqual([]);
-    expect(emptied(path)).toEqual([]);
+    expect(cleared(path)).toEqual([]);
     expect(at("mpin", path).wrong).toBe(0);
   });
 

@@ -6,10 +6,10 @@ import {
   answered,
   at,
   begin,
+  cleared,
   conclusion,
   contextOf,
   did,
-  emptied,
   ended,
   failed,
   isSilent,
@@ -68,7 +68,7 @@ describe("The M-PIN screen, mode 1 (spec §4 'M-PIN flow')", () => {
 
   test("empties the M-PIN after a wrong one and keeps the focus there (R13)", () => {
     const path = begin(dis, ...wrongMpin);
-    expect(emptied(path)).toEqual([[["MPIN", "CONFIRMMPIN"], "MPIN"]]);
+    expect(cleared(path)).toEqual([[["MPIN", "CONFIRMMPIN"], "MPIN"]]);
     expect(at("mpin", path).busy).toBeNull();
   });
 
@@ -147,17 +147,17 @@ describe("Answers that are not counted (R33, R41)", () => {
   test.each([
     ["03", answered("03"), "Something went wrong please try again later"],
     ["an unreachable depository", validateFailed(offline), "Internal Server Error. Please Try Again"],
-  ] as const)("%s: snackbar, M-PIN emptied, submit possible again", (_, event, text) => {
+  ] as const)("%s: snackbar, M-PIN cleared, submit possible again", (_, event, text) => {
     const path = begin(dis, ...wrongMpin, mpinEntered, event);
     expect(lately(path, "showSnackbar").map((effect) => read(effect.message))).toEqual([text]);
-    expect(emptied(path)).toEqual([[["MPIN", "CONFIRMMPIN"], undefined]]);
+    expect(cleared(path)).toEqual([[["MPIN", "CONFIRMMPIN"], undefined]]);
     expect(at("mpin", path)).toMatchObject({ wrong: 1, busy: null, dialog: null });
     expect(validations(begin(dis, mpinEntered, event, mpinEntered))).toHaveLength(2);
   });
 
-  test("in mode 2 the OTP stays and the M-PINs are emptied (R33)", () => {
+  test("in mode 2 the OTP stays and the M-PINs are cleared (R33)", () => {
     const path = begin(registering, otpSent(), newMpinEntered, validateFailed(offline));
-    expect(emptied(path)).toEqual([[["MPIN", "CONFIRMMPIN"], undefined]]);
+    expect(cleared(path)).toEqual([[["MPIN", "CONFIRMMPIN"], undefined]]);
   });
 
   test("a refusal without uiRedirect: its text beside the form", () => {
@@ -233,7 +233,7 @@ describe("'FORGOT YOUR MPIN ?' (spec §4, R8)", () => {
   test("moves to mode 2 when the OTP was sent, empties the M-PIN and resets the attempts", () => {
     const path = begin(dis, ...times(2, ...wrongMpin), pressed("forgot"), otpSent());
     expect(at("mpin", path)).toMatchObject({ mode: "reset", wrong: 0, message: null, warning: null });
-    expect(emptied(path)).toEqual([[["MPIN", "CONFIRMMPIN"], undefined]]);
+    expect(cleared(path)).toEqual([[["MPIN", "CONFIRMMPIN"], undefined]]);
     const next = begin(dis, ...times(2, ...wrongMpin), pressed("forgot"), otpSent(), ...wrongOtp);
     expect(conclusion(next)).toBeNull();
     expect(warning(next)).toBeNull();
@@ -288,7 +288,7 @@ describe("The M-PIN screen, mode 2", () => {
   });
 
   test("empties only the OTP after a wrong one", () => {
-    expect(emptied(begin(registering, otpSent(), ...wrongOtp))).toEqual([[["OTP"], "OTP"]]);
+    expect(cleared(begin(registering, otpSent(), ...wrongOtp))).toEqual([[["OTP"], "OTP"]]);
   });
 
   test("warns before the last OTP attempt (R10)", () => {

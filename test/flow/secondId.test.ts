@@ -44,8 +44,10 @@ describe("the second id (R18)", () => {
   });
 
   it("is CDSL Broker ID if no CM BP ID was selected", () => {
-    for (const cmbpId of ["", "00000000", undefined])
+    for (const cmbpId of ["", "00000000", " 00000000 ", undefined]) {
       expect(shown({ cmbpId, idtcmbpId: "12001234" }, "01")).toEqual(["CDSL Broker ID", "12001234", "cdsl"]);
+      expect(shown({ cmbpId, idtcmbpId: "00000000" }, "01")).toBeUndefined();
+    }
   });
 
   it("is the collateral account for product 2 without a margin account", () => {

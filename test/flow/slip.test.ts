@@ -4,10 +4,10 @@ import {
   answered,
   at,
   begin,
+  cleared,
   conclusion,
   contextOf,
   did,
-  emptied,
   ended,
   failed,
   isSilent,
@@ -155,7 +155,7 @@ describe("Wrong OTPs on the DIS slip (R15)", () => {
   test("show the server's text, empty the OTP and keep the focus there", () => {
     const path = begin(dis, ...here, ...wrongOtp);
     expect(read(at("slip", path).message)).toBe("Incorrect OTP");
-    expect(emptied(path)).toEqual([[["OTP"], "OTP"]]);
+    expect(cleared(path)).toEqual([[["OTP"], "OTP"]]);
     expect(at("slip", path).warning).toBeNull();
   });
 
@@ -194,7 +194,7 @@ describe("Wrong OTPs on the DIS slip (R15)", () => {
   test("are counted from zero after a regenerated OTP (spec §4)", () => {
     const path = begin(dis, ...here, ...times(2, ...wrongOtp), ...resent);
     expect(at("slip", path)).toMatchObject({ wrong: 0, message: null, warning: null });
-    expect(emptied(path)).toEqual([]);
+    expect(cleared(path)).toEqual([]);
     expect(openEnding(begin(dis, ...here, ...times(2, ...wrongOtp), ...resent, ...wrongOtp))).toBeNull();
   });
 
@@ -223,7 +223,7 @@ describe("Answers that are not counted on the DIS slip (R33, R41)", () => {
     (event) => {
       const path = begin(dis, ...here, otpEntered, event);
       expect(lately(path, "showSnackbar")).toHaveLength(1);
-      expect(emptied(path).flatMap(([fields]) => fields)).not.toContain("OTP");
+      expect(cleared(path).flatMap(([fields]) => fields)).not.toContain("OTP");
       expect(at("slip", path)).toMatchObject({ wrong: 0, busy: null });
     },
   );

@@ -75,7 +75,7 @@ test("On DIM by M-PIN, going back before the next submit is sent asks the status
     expect(begin(contextOf("DIM", claims), ...before, event).state).toEqual(path.state);
 });
 
-test("On DIM by M-PIN, the emptied field gets the focus once the depository has said that it may be typed again", () => {
+test("On DIM by M-PIN, the cleared field gets the focus once the depository has said that it may be typed again", () => {
   for (const answer of [notAuthorised, nobodyCanSay]) {
     const path = begin(contextOf("DIM", claims), ticked("terms"), mpinSent, lost, answer);
     expect(lately(path, "focusField")).toEqual([{ do: "focusField", field: "MPIN" }]);

@@ -87,8 +87,8 @@ export const sends = (path: Run): OtpSend[] => did(path, "sendOtp").map((effect)
 export const lately = <D extends Effect["do"]>(path: Run, name: D) => did({ effects: path.lately }, name);
 export const isSilent = ({ lately: effects }: Run): boolean => effects.length === 0;
 
-/** Returns the fields emptied by the last event, and the field that gets the focus. */
-export const emptied = (path: Run): [fields: readonly FieldName[], focus: FieldName | undefined][] =>
+/** Returns the fields cleared by the last event, and the field that gets the focus. */
+export const cleared = (path: Run): [fields: readonly FieldName[], focus: FieldName | undefined][] =>
   lately(path, "clearFields").map(({ fields, focus }) => [fields, focus]);
 export const startedTimers = (path: Run): [TimerName, TimeoutName][] =>
   lately(path, "startTimer").map(({ timer, after }) => [timer, after]);

@@ -34,11 +34,11 @@ const API = /\/edis-service\//;
 const reads =
   (read: (creds: { credType: string; cred: string }[]) => object[]): Mutant["steps"] =>
   (steps) => ({
-    readCredentials: (keys, arrival, body) => {
+    readCredentials: (keys, context, body) => {
       const { creds } = Object(body);
       return steps.readCredentials(
         keys,
-        arrival,
+        context,
         Array.isArray(creds) ? { ...Object(body), creds: read(creds) } : body,
       );
     },
@@ -130,9 +130,9 @@ const withDigest =
 const withoutLabel =
   (takes: (body: Record<string, unknown>) => boolean): Mutant["steps"] =>
   (steps) => ({
-    readCredentials: (keys, arrival, body) => {
+    readCredentials: (keys, context, body) => {
       try {
-        return steps.readCredentials(keys, arrival, body);
+        return steps.readCredentials(keys, context, body);
       } catch (error) {
         if (!takes(Object(body))) throw error;
         const sealed = credentialOf(body, "MPIN");
@@ -141,7 +141,7 @@ const withoutLabel =
         } catch {
           throw error;
         }
-        return steps.readCredentials(keys, { ...arrival, label: "" }, body);
+        return steps.readCredentials(keys, { ...context, label: "" }, body);
       }
     },
   });
@@ -160,7 +160,7 @@ const keepsNoNewMpin = (names: readonly OperationName[]): Mutant["steps"] =>
   });
 
 /** Adds the account's PAN to the creds of bodies that `when` picks and that have `length` of them. */
-const withHuman =
+const withPan =
   (when: (request: OperationRequest) => boolean, length: number): Mutant["steps"] =>
   (steps) => ({
     perform: (operation, request) => {
@@ -509,9 +509,9 @@ export const CONSENT_MUTANTS = {
     withoutLabel(({ payloadDigest }) => payloadDigest !== undefined),
   ),
   takesClearMpin: mutant("takes an M-PIN in clear", (steps) => ({
-    readCredentials: (keys, arrival, body) => {
+    readCredentials: (keys, context, body) => {
       const mpin = credentialOf(body, "MPIN");
-      if (!/^\d{6}$/.test(String(mpin))) return steps.readCredentials(keys, arrival, body);
+      if (!/^\d{6}$/.test(String(mpin))) return steps.readCredentials(keys, context, body);
       const pan = credentialOf(body, "PANCARD");
       return {
         act: "enterMpin",
@@ -533,13 +533,13 @@ export const CONSENT_MUTANTS = {
     withoutLabel(({ actionType }) => actionType === "1"),
   ),
   takesClearNewMpin: mutant("takes a new M-PIN in clear", (steps) => ({
-    readCredentials: (keys, arrival, body) => {
+    readCredentials: (keys, context, body) => {
       const mpin = credentialOf(body, "MPIN");
       const { actionType, payloadDigest } = Object(body);
       if (!["1", "2"].includes(actionType) || !/^\d{6}$/.test(String(mpin)))
-        return steps.readCredentials(keys, arrival, body);
+        return steps.readCredentials(keys, context, body);
       return {
-        act: arrival.operation === "DIM" ? "authoriseAndSet" : "setMpin",
+        act: context.operation === "DIM" ? "authoriseAndSet" : "setMpin",
         actionType,
         otp: String(credentialOf(body, "OTP")),
         mpin: String(mpin),
@@ -753,10 +753,10 @@ export const CONSENT_MUTANTS = {
       return answer;
     }),
   ),
-  needsNoCaptcha: mutant("takes an M-PIN without a captcha", withHuman(entersMpin, 1)),
+  needsNoCaptcha: mutant("takes an M-PIN without a captcha", withPan(entersMpin, 1)),
   needsNoCaptchaForNewMpins: mutant(
     "takes a new M-PIN without a captcha",
-    withHuman(({ body }) => Object(body).authMechanism === "MPIN", 3),
+    withPan(({ body }) => Object(body).authMechanism === "MPIN", 3),
   ),
   sendsAgain: mutant(
     "sends an OTP each time the order is fetched",

@@ -259,9 +259,9 @@ export const ENVELOPE_MUTANTS = {
     },
   })),
   breaksOnNull: mutant("breaks on credentials that are null", (steps) => ({
-    readCredentials: (keys, arrival, body) => {
+    readCredentials: (keys, context, body) => {
       if (body === null) throw new TypeError("null has no creds");
-      return steps.readCredentials(keys, arrival, body);
+      return steps.readCredentials(keys, context, body);
     },
   })),
   needsNoKeys: mutant("answers a request without keys", (steps) => ({

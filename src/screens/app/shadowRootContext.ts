@@ -6,7 +6,7 @@ import baseCss from "../components/base.css?raw";
 export interface ShadowRootContext {
   /** Adds a stylesheet, once. */
   adopt(sheet: CSSStyleSheet): void;
-  /** Tells whether the focus is lost: the focused element was in this root, and was removed. In a frame the page around may have it. */
+  /** Tells whether the focus is lost: the focused element was in this root, and was removed; not while a frame has no focus. */
   isFocusLost(): boolean;
 }
 

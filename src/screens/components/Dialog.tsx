@@ -72,7 +72,7 @@ export function Dialog(props: Props) {
     const dialog = ref.current;
     if (!dialog) return;
     const opener = activeElementNear(dialog);
-    const wasElsewhere = isFocusElsewhere(dialog);
+    const wasElsewhere = !isFocusOutsideFrame() && isFocusElsewhere(dialog);
     // a modal dialog that the host hides would make its page inert, and nobody could close it
     const update = () => {
       if (!isRendered(dialog)) dialog.close();
@@ -83,10 +83,12 @@ export function Dialog(props: Props) {
     if (dialog.parentElement) hiding.observe(dialog.parentElement);
     return () => {
       hiding.disconnect();
+      // `close` gives the focus back, also out of a field of the page around the frame; a dialog that is only removed gives none
+      if (isFocusOutsideFrame()) return;
       // the screen with the opener may have gone while the dialog was open
       const focusTarget = opener?.isConnected ? opener : !wasElsewhere && screenHeadingNear(dialog);
       dialog.close();
-      if (focusTarget && !isFocusOutsideFrame()) focusTarget.focus({ preventScroll: focusTarget !== opener });
+      if (focusTarget) focusTarget.focus({ preventScroll: focusTarget !== opener });
     };
   }, []);
 
@@ -137,8 +139,9 @@ export function Dialog(props: Props) {
   );
 }
 
+/** Tells whether the host shows the dialog's place. A closed `details` has boxes that `checkVisibility` knows to be invisible. */
 const isRendered = ({ parentElement }: HTMLElement): boolean =>
-  Boolean(parentElement?.getClientRects().length);
+  parentElement?.checkVisibility?.() ?? Boolean(parentElement?.getClientRects().length);
 
 /**
  * Keeps Esc from the page around while a dialog is open, in the capture phase: it would close a broker's own modal too (R87). The
@@ -191,7 +194,7 @@ function open(dialog: HTMLDialogElement, focused: number) {
   const focus = () => first?.focus();
   // the element calls `showModal` again when it is moved
   if (first) first.autofocus = true;
-  // an inert dialog takes no focus from the page around a frame, and after a blur it gives none back when it closes
+  // an inert dialog takes no focus from the page around a frame; as nothing has the focus then, its close gives none back
   dialog.inert = isFocusOutsideFrame();
   if (dialog.inert) {
     activeElementNear(dialog)?.blur();

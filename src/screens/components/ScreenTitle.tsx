@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { activeElementNear, isFocusOutsideFrame } from "../../dom/focus";
+import { activeElementNear } from "../../dom/focus";
 import { setDocumentTitle } from "../app/documentTitle";
 import { useGateway, useGatewayState } from "../hooks/GatewayContext";
 import { useTexts } from "../hooks/useTexts";
@@ -24,11 +24,17 @@ export function ScreenTitle({ children, long, returnsFocus }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const opener = returnsFocus && heading.current ? activeElementNear(heading.current) : null;
-    if (opener || isFocusLost()) heading.current?.focus();
+    const takeFocus = () => heading.current?.focus();
+    const takeLostFocus = () => isFocusLost() && takeFocus();
+    // in a frame whose window was left the focus is lost when the investor is back
+    addEventListener("focus", takeLostFocus, { once: true });
+    if (opener) takeFocus();
+    else takeLostFocus();
     session.screenMounted();
     const { screen } = session.store.getState().flow;
     return () => {
-      if (session.store.getState().flow.screen === screen && !isFocusOutsideFrame()) opener?.focus();
+      removeEventListener("focus", takeLostFocus);
+      if (session.store.getState().flow.screen === screen) opener?.focus();
     };
   }, [session, isFocusLost, returnsFocus]);
   useEffect(() => {

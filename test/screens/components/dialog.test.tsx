@@ -77,7 +77,7 @@ describe("Dialog", () => {
     host.remove();
   });
 
-  it("leaves the focus to the page whose field had it", async () => {
+  it("does not focus the heading if a field of the page had the focus", async () => {
     const field = document.body.appendChild(document.createElement("input"));
     const host = document.body.appendChild(document.createElement("div"));
     const root = host.attachShadow({ mode: "open" });
@@ -125,22 +125,50 @@ describe("Dialog", () => {
         disconnect() {}
       },
     );
-    const boxes = vi.spyOn(Element.prototype, "getClientRects");
-    const nothing = Object.assign([], { item: () => null });
-    boxes.mockReturnValue(nothing);
+    let isShown = false;
+    Object.assign(Element.prototype, { checkVisibility: () => isShown });
     const dismiss = vi.fn();
     render(
       <Dialog title="Session" actions={[{ label: "Continue", onPress: () => {} }]} onDismiss={dismiss} />,
     );
     const shown = document.querySelector("dialog");
     expect(shown?.open).toBe(false);
-    boxes.mockRestore();
+    isShown = true;
     resized();
     expect(shown?.open).toBe(true);
-    vi.spyOn(Element.prototype, "getClientRects").mockReturnValue(nothing);
+    isShown = false;
+    resized();
+    expect(shown?.open).toBe(false);
+    Reflect.deleteProperty(Element.prototype, "checkVisibility");
+    resized();
+    expect(shown?.open, "Safari 16 tells it by the boxes").toBe(true);
+    vi.spyOn(Element.prototype, "getClientRects").mockReturnValue(Object.assign([], { item: () => null }));
     resized();
     expect(shown?.open).toBe(false);
     expect(dismiss).not.toHaveBeenCalled();
+  });
+
+  it("gives the focus to the heading if the frame had none as it opened, and the investor is there as it closes", async () => {
+    const hasFocus = vi.spyOn(document, "hasFocus").mockReturnValue(false);
+    vi.stubGlobal("parent", {});
+    const host = document.body.appendChild(document.createElement("div"));
+    const root = host.attachShadow({ mode: "open" });
+    const heading = root.appendChild(document.createElement("h2"));
+    heading.tabIndex = -1;
+    const box = root.appendChild(document.createElement("div"));
+    render(createPortal(<Asking />, box));
+    for (const isThere of [true, false]) {
+      hasFocus.mockReturnValue(false);
+      const focused = vi.spyOn(heading, "focus");
+      root.querySelector<HTMLElement>("div > button")?.click();
+      await vi.waitFor(() => expect(root.querySelector("dialog")?.open).toBe(true));
+      hasFocus.mockReturnValue(isThere);
+      root.querySelector<HTMLElement>("dialog button + button")?.click();
+      await vi.waitFor(() => expect(root.querySelector("dialog")).toBeNull());
+      expect(focused, `the investor is in the frame: ${isThere}`).toHaveBeenCalledTimes(isThere ? 1 : 0);
+      focused.mockRestore();
+    }
+    host.remove();
   });
 
   it("takes Enter in its field as its first button", async () => {
