@@ -41,6 +41,16 @@ function Asking({ children }: { children?: ReactNode }) {
   );
 }
 
+/** Shows a screen with a heading, and a button that opens a dialog, in a shadow root. */
+function showScreen() {
+  const host = document.body.appendChild(document.createElement("div"));
+  const root = host.attachShadow({ mode: "open" });
+  const heading = root.appendChild(document.createElement("h2"));
+  heading.tabIndex = -1;
+  render(createPortal(<Asking />, root.appendChild(document.createElement("div"))));
+  return { host, root, heading };
+}
+
 describe("Dialog", () => {
   it("opens as a modal named by its title, with the agreeing button first and focused", async () => {
     render(<Asking />);
@@ -79,12 +89,7 @@ describe("Dialog", () => {
 
   it("does not focus the heading if a field of the page had the focus", async () => {
     const field = document.body.appendChild(document.createElement("input"));
-    const host = document.body.appendChild(document.createElement("div"));
-    const root = host.attachShadow({ mode: "open" });
-    const heading = root.appendChild(document.createElement("h2"));
-    heading.tabIndex = -1;
-    const box = root.appendChild(document.createElement("div"));
-    render(createPortal(<Asking />, box));
+    const { host, root, heading } = showScreen();
     for (const isInPage of [true, false]) {
       if (isInPage) field.focus();
       else field.blur();
@@ -151,12 +156,7 @@ describe("Dialog", () => {
   it("gives the focus to the heading if the frame had none as it opened, and the investor is there as it closes", async () => {
     const hasFocus = vi.spyOn(document, "hasFocus").mockReturnValue(false);
     vi.stubGlobal("parent", {});
-    const host = document.body.appendChild(document.createElement("div"));
-    const root = host.attachShadow({ mode: "open" });
-    const heading = root.appendChild(document.createElement("h2"));
-    heading.tabIndex = -1;
-    const box = root.appendChild(document.createElement("div"));
-    render(createPortal(<Asking />, box));
+    const { host, root, heading } = showScreen();
     for (const isThere of [true, false]) {
       hasFocus.mockReturnValue(false);
       const focused = vi.spyOn(heading, "focus");
