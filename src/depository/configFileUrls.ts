@@ -9,6 +9,10 @@ export interface ConfigFileUrls {
   readonly pageUrl: string;
 }
 
+/** Tells whether a redirect led to another origin: neither file is taken from there (contract §5). */
+export const isOfAnotherOrigin = ({ redirected, url }: Response, asked: URL): boolean =>
+  redirected && new URL(url).origin !== asked.origin;
+
 const DEFAULT_PROPERTIES_PATH = "/edisweb/assets/json/properties.json";
 
 /**

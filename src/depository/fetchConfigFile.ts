@@ -1,6 +1,7 @@
 import { abortable, type Timer } from "../data/delay";
 import { nullPrototype } from "../data/nullPrototype";
 import { parseJsonOrText } from "../data/parseJson";
+import { isOfAnotherOrigin } from "./configFileUrls";
 import { ConfigurationError } from "./configurationError";
 
 export interface FilePorts extends Timer {
@@ -29,7 +30,7 @@ export async function fetchConfigFile(ports: FilePorts, url: URL, request: FileR
     const { cache } = request;
     const fetching = ports.fetch(url.href, nullPrototype({ signal, ...(cache && { cache }) }));
     const response = await abortable(fetching, signal);
-    const isElsewhere = response.redirected && new URL(response.url).origin !== url.origin;
+    const isElsewhere = isOfAnotherOrigin(response, url);
     if (response.ok && !isElsewhere) return parseJsonOrText(await abortable(response.text(), signal));
     // a body that nobody reads stays in memory
     response.body?.cancel().catch(() => undefined);

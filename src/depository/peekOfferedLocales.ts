@@ -1,6 +1,7 @@
 import { decodeBase64 } from "../data/base64";
 import { nullPrototype } from "../data/nullPrototype";
 import { isRecord, parseJson } from "../data/parseJson";
+import { isOfAnotherOrigin } from "./configFileUrls";
 
 /**
  * Returns the language tags that a configuration offers, before it is verified: the first screen is shown in one of
@@ -13,7 +14,7 @@ export async function peekOfferedLocales(
 ): Promise<readonly unknown[]> {
   if (!config) return [];
   const answer = await fetch(config.href);
-  if (answer.redirected && new URL(answer.url).origin !== config.origin) return [];
+  if (isOfAnotherOrigin(answer, config)) return [];
   const { token } = membersOf(await answer.text());
   const [, claims = ""] = String(token).split(".");
   const bytes = decodeBase64(claims.replaceAll("-", "+").replaceAll("_", "/"));

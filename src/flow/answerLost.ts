@@ -1,5 +1,5 @@
 import type { FlowContext } from "./context";
-import { MPIN_FIELDS } from "./effects";
+import { CLEAR_MPINS } from "./effects";
 import { conclude } from "./endings";
 import type { CallFailure } from "./events";
 import type { CommonMessage } from "./messages";
@@ -23,15 +23,14 @@ export function handleLostAnswer(
 ): Transition {
   const plainRefusals = failure.isPlainRefusal ? before.plainRefusals + 1 : 0;
   const state = { ...before, dialog: keptDialog(before), answerLost: true, plainRefusals };
-  const clearMpins = { do: "clearFields", fields: MPIN_FIELDS } as const;
-  if (hasStatus) return next({ ...state, busy: "status" }, clearMpins, { do: "askStatus", once: false });
+  if (hasStatus) return next({ ...state, busy: "status" }, CLEAR_MPINS, { do: "askStatus", once: false });
   if (plainRefusals >= MAX_PLAIN_REFUSALS) return conclude(inDoubtOutcome);
   const snackbarTexts = failure.kind === "retryable" && !saysTryLater(failure.text) ? [failure.text] : [];
   return next(
     { ...state, busy: null },
     ...snackbarTexts.map((message) => ({ do: "showSnackbar", message }) as const),
     {
-      ...clearMpins,
+      ...CLEAR_MPINS,
       ...(asksDimMpin(state) && { focus: "MPIN" }),
     },
   );

@@ -20,6 +20,9 @@ export type FieldName = "MPIN" | "CONFIRMMPIN" | "OTP" | "PANCARD";
 /** The fields that hold an M-PIN. */
 export const MPIN_FIELDS: readonly FieldName[] = ["MPIN", "CONFIRMMPIN"];
 
+/** Empties the M-PINs: they must be typed again. */
+export const CLEAR_MPINS = { do: "clearFields", fields: MPIN_FIELDS } as const;
+
 /** Empties a screen's secrets: they have been accepted, the transaction has ended, or DIM's mode changes (R42, R58). */
 export const CLEAR_SECRETS = { do: "clearFields", fields: ["OTP", ...MPIN_FIELDS] } as const;
 

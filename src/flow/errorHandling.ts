@@ -1,6 +1,6 @@
 import { handleLostAnswer } from "./answerLost";
 import type { FlowContext } from "./context";
-import { MPIN_FIELDS } from "./effects";
+import { CLEAR_MPINS } from "./effects";
 import {
   answerSummary,
   askedFailDestination,
@@ -24,7 +24,7 @@ export function allowRetry(state: ActiveState, text: CommonMessage): Transition 
   return next(
     { ...state, busy: null, dialog: keptDialog(state), notice: text },
     { do: "showSnackbar", message: text },
-    { do: "clearFields", fields: MPIN_FIELDS },
+    CLEAR_MPINS,
   );
 }
 

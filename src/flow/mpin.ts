@@ -1,6 +1,6 @@
 import { responseKind } from "../data/responseCodes";
 import type { FlowContext } from "./context";
-import { CLEAR_SECRETS, type Credential, MPIN_FIELDS } from "./effects";
+import { CLEAR_MPINS, CLEAR_SECRETS, type Credential, MPIN_FIELDS } from "./effects";
 import {
   answerSummary,
   askedFailDestination,
@@ -190,7 +190,7 @@ function handleMpinOtpSend(before: MpinState, answer: SendAnswer): Transition {
   return next(
     state,
     START_COUNTDOWN,
-    ...(isReset ? [{ do: "clearFields", fields: MPIN_FIELDS } as const] : []),
+    ...(isReset ? [CLEAR_MPINS] : []),
     ...(before.busy === "sendAgain" ? [] : [{ do: "fetchQr" } as const]),
   );
 }

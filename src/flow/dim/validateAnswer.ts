@@ -1,6 +1,6 @@
 import { type ResponseKind, responseKind } from "../../data/responseCodes";
 import type { FlowContext } from "../context";
-import { MPIN_FIELDS } from "../effects";
+import { CLEAR_MPINS, CLEAR_SECRETS } from "../effects";
 import { answerSummary, askedFailDestination, failDestination } from "../endings";
 import { allowRetry, handleRefusal } from "../errorHandling";
 import type { ValidateAnswer } from "../events";
@@ -50,7 +50,7 @@ function showDimSuccess(context: FlowContext, state: DimState, answer: ValidateA
 function wrongOtp(before: DimState, answer: ValidateAnswer): Transition {
   const state: DimState = { ...before, wrongOtps: before.wrongOtps + 1 };
   const destination = failDestination(state, answer.fields);
-  const cleared = ["OTP", ...MPIN_FIELDS] as const;
+  const cleared = CLEAR_SECRETS.fields;
   return wrongAttempt(state, { secret: "OTP", count: state.wrongOtps, cleared, destination }, answer);
 }
 
@@ -59,15 +59,14 @@ function wrongMpin(before: DimState, answer: ValidateAnswer): Transition {
   const wrongMpins = before.wrongMpins + 1;
   const state: DimState = { ...before, wrongMpins, dialog: null };
   const isForgotOffered = offersForgot(state);
-  const clearMpins = { do: "clearFields", fields: MPIN_FIELDS } as const;
   if (!areAttemptsExhausted(wrongMpins)) {
     const { message, warning } = wrongAttemptTexts("MPIN", wrongMpins, answer);
     const shown = warning && isForgotOffered ? "LAST_ATTEMPT_DIM_MPIN" : warning;
-    return next({ ...state, message, warning: shown }, { ...clearMpins, focus: "MPIN" });
+    return next({ ...state, message, warning: shown }, { ...CLEAR_MPINS, focus: "MPIN" });
   }
   if (!isForgotOffered) return attemptsExceeded(state, "MPIN", answer, failDestination(state, answer.fields));
   return next(
     { ...state, mpinExhausted: true, message: { key: "MPIN_EXCEEDED" }, warning: "MPIN_EXHAUSTED" },
-    clearMpins,
+    CLEAR_MPINS,
   );
 }
