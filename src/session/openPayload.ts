@@ -81,31 +81,30 @@ export function terminateAdmitted(ports: Ports, { transaction, event }: OpenedPa
   if (transaction && event.type === "admitted") terminate(ports, transaction);
 }
 
-/** Tells whether forms work here: without them `submit` never fires, so no screen's button does anything. */
-async function areFormsAllowed(ports: Ports): Promise<boolean> {
-  const isAllowed = await ports.formsAllowed();
-  if (!isAllowed)
-    ports.warn(
-      "edis-gateway: this page is in a sandbox without allow-forms. See docs/brokers.md 'The frame'",
-    );
-  return isAllowed;
-}
-
 /**
  * Loads the configuration and judges what was handed in (spec §2 'Entry screen', §4 'Entry routing'): the payload
- * first, then the configuration, then the return addresses. Rejects only if what `areFormsAllowed` needs cannot be loaded.
+ * first, then the configuration, then the return addresses. Rejects only if what `formsAllowed` needs cannot be loaded.
+ * Forms are tried meanwhile: without them `submit` never fires, so no screen's button does anything. Nothing is awaited after
+ * the configuration, so that a page that goes right then still sends `clr` (R68).
  */
 async function openPayload(ports: Ports, input: SessionInput): Promise<OpenedPayload> {
   const admission = validatePayload(input.payload ?? "");
   const transactionType = admission.kind === "invalid" ? undefined : admission.model.transactionType;
-  const { configuration, isClockWrong } = await configurationOf(ports, input, transactionType);
+  const [{ configuration, isClockWrong }, areFormsAllowed] = await Promise.all([
+    configurationOf(ports, input, transactionType),
+    ports.formsAllowed(),
+  ]);
   if (configuration) ports.mark("edis-gateway:configured");
   if (admission.kind === "invalid") {
     ports.warn(`edis-gateway: the payload is refused, ${admission.cause}. See docs/contract.md §4`);
     return { model: null, configuration, transaction: null, event: { type: "payloadRefused" } };
   }
   const { model } = admission;
-  if (!configuration || !(await areFormsAllowed(ports))) {
+  if (configuration && !areFormsAllowed)
+    ports.warn(
+      "edis-gateway: this page is in a sandbox without allow-forms. See docs/brokers.md 'The frame'",
+    );
+  if (!configuration || !areFormsAllowed) {
     const event: FlowEvent = { type: "configurationRefused", isClockWrong };
     return { model, configuration: null, transaction: null, event };
   }
