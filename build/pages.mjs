@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { minifiedCss } from "./compiled.mjs";
-import { runModule } from "./runModule.mjs";
+import { exportAsJson, runModule } from "./runModule.mjs";
 import { screensJson } from "./screenTemplates.mjs";
 
 /** @type {Readonly<Record<string, string>>} */
@@ -25,12 +25,6 @@ async function templatesOf(file) {
   return Object.entries(languages ?? {}).map(([tag, texts]) => template("lang", tag, JSON.stringify(texts)));
 }
 
-/** @param {string} id */
-async function firstScreenJson(id) {
-  const { firstScreen } = await runModule(id);
-  return JSON.stringify(firstScreen);
-}
-
 const asDefault = (/** @type {string} */ expression) => `export default ${expression};`;
 
 /**
@@ -44,7 +38,7 @@ const DATA_MODULES = [
   {
     name: "firstScreen",
     file: "/i18n/en-GB/firstScreen.ts",
-    dataOf: firstScreenJson,
+    dataOf: (/** @type {string} */ id) => exportAsJson(id, "firstScreen"),
     codeFor: (/** @type {string} */ expression) => `export const firstScreen = JSON.parse(${expression});`,
   },
 ];

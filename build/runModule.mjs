@@ -30,3 +30,10 @@ export async function runModule(file) {
   const code = Buffer.concat(outputFiles.map(({ contents }) => contents)).toString("base64");
   return import(`data:text/javascript;base64,${code}`);
 }
+
+/**
+ * Runs a module, and returns one of its exports as JSON.
+ * @param {string} file
+ * @param {string} name
+ */
+export const exportAsJson = async (file, name) => JSON.stringify((await runModule(file))[name]);

@@ -1,5 +1,5 @@
 import { dirname, resolve } from "node:path";
-import { runModule } from "./runModule.mjs";
+import { exportAsJson } from "./runModule.mjs";
 
 const BUILD = "?build";
 
@@ -7,10 +7,7 @@ const BUILD = "?build";
  * Runs the module that a `?build` id names, and returns its `screens` as JSON.
  * @param {string} id
  */
-export async function screensJson(id) {
-  const { screens } = await runModule(id.replace(BUILD, ".build.tsx"));
-  return JSON.stringify(screens);
-}
+export const screensJson = (id) => exportAsJson(id.replace(BUILD, ".build.tsx"), "screens");
 
 /**
  * Resolves `import screens from "./screenTemplates?build"` to the `screens` of screenTemplates.build.tsx, run at build time, as

@@ -4,21 +4,14 @@ import { whenActivated } from "../dom/whenActivated";
 import type { EventName, GatewayEventDetails, TypedEventTarget } from "../session/eventDetails";
 import type { FrameRefusal, SessionStart } from "../session/session";
 import { attach, attachedTo } from "./attach";
-import { ATTRIBUTES, attributeOf, ownsItsPage, propertyOf } from "./attributes";
+import { ATTRIBUTES, attributeOf, ownsItsPage } from "./attributes";
 import type { CaptchaFunction } from "./recaptcha";
 import { startWithoutPayload } from "./routeGuard";
 
 /** The properties that r2wc mirrors into attributes. `payload` is not among them: it holds the transaction's session ids. */
-const MIRRORED = {
-  configUrl: "string",
-  propertiesUrl: "string",
-  signingKey: "string",
-  routing: "string",
-  locale: "string",
-  theme: "string",
-} as const;
+const MIRRORED = ["configUrl", "propertiesUrl", "signingKey", "routing", "locale", "theme"] as const;
 
-type Mirrored = Record<keyof typeof MIRRORED, string | null | undefined>;
+type Mirrored = Record<(typeof MIRRORED)[number], string | null | undefined>;
 
 interface R2wcElement extends HTMLElement {
   readonly shadowRoot: ShadowRoot;
@@ -35,7 +28,7 @@ const Placeholder = () => null;
 const Base: new () => BaseElement =
   typeof HTMLElement === "undefined"
     ? (Object as unknown as new () => BaseElement) // a server only imports the package, and makes no element
-    : (r2wc(Placeholder, { shadow: "open", props: MIRRORED }) as unknown as new () => BaseElement);
+    : (r2wc(Placeholder, { shadow: "open", props: [...MIRRORED] }) as unknown as new () => BaseElement);
 
 /** The element's events by name, for typed listeners (contract §2). */
 export type EdisGatewayEventMap = {
@@ -47,8 +40,6 @@ declare global {
     "edis-gateway": EdisGatewayElement;
   }
 }
-
-const OBSERVED_ATTRIBUTES = Object.values(ATTRIBUTES);
 
 /** Names the method that refuses the framing page: /error without a transaction, worded by `FrameRefusal` (contract §3). */
 export const REFUSE: unique symbol = Symbol("refuse");
@@ -98,7 +89,7 @@ export const REFUSE: unique symbol = Symbol("refuse");
  * @cssprop [--edis-font=system-ui, var(--_script, sans-serif), sans-serif] - The typeface.
  */
 export class EdisGatewayElement extends Base {
-  static readonly observedAttributes: readonly string[] = OBSERVED_ATTRIBUTES;
+  static readonly observedAttributes: readonly string[] = Object.values(ATTRIBUTES);
 
   #payload: string | null = attachedTo(this)?.payload ?? null;
   #isStarting = false;
@@ -204,14 +195,10 @@ export class EdisGatewayElement extends Base {
     super.disconnectedCallback();
   }
 
-  override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
+  /** Leaves r2wc's copies of the properties as they are: every getter reads its attribute. */
+  override attributeChangedCallback(name: string, _before: string | null, value: string | null): void {
     if (name === ATTRIBUTES.payload) this.#setPayload(value);
-    else if (value !== before) {
-      // r2wc keeps the property of an attribute that is removed
-      if (value === null) Reflect.set(this, propertyOf(name), null);
-      else super.attributeChangedCallback(name, before, value);
-      if (name === ATTRIBUTES.locale) attachedTo(this)?.controller.requestLocale(this.locale);
-    }
+    if (name === ATTRIBUTES.locale) attachedTo(this)?.controller.requestLocale(this.locale);
   }
 
   /** Opens modal dialogs again, as a move takes them out of the browser's top layer. */

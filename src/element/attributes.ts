@@ -30,9 +30,3 @@ export const attributeOf = <Name extends PropertyName>(
 
 /** Tells whether the element has a page to itself, whose routes are in the hash (contract §2 `routing`). */
 export const ownsItsPage = (element: Element): boolean => attributeOf(element, "routing") === "hash";
-
-const ENTRIES = Object.entries(ATTRIBUTES);
-
-/** Returns the property of an observed attribute. */
-export const propertyOf = (attribute: string): string =>
-  ENTRIES.find(([, name]) => name === attribute)?.[0] ?? attribute;

@@ -41,8 +41,8 @@ interface ControllerOptions {
 /** One start of an element: the session that the screens see, and its lifecycle. */
 export interface Controller extends Session {
   /**
-   * Resolves to React and the screens. To null if they cannot be loaded or must not mount any more, on a page that is refused, and for
-   * the landing view in a broker's page.
+   * Resolves to React and the screens; to null if they cannot be loaded, on a page that is refused, and for the landing view in a
+   * broker's page.
    */
   readonly ui: Promise<Ui | null>;
   dispatch(event: LifecycleEvent): void;
@@ -94,9 +94,8 @@ export function createController(options: ControllerOptions): Controller {
   /** React and the screens cannot be loaded, and results are drawn without them (R97). */
   let isUiLost = false;
 
-  const isLocalePending = initialLocale.locale !== EN_GB;
   const { store, screen, ...gatewayStore } = createGatewayStore(
-    initialState({ ports, input, start, preview, isLocalePending }),
+    initialState({ ports, input, start, preview, isLocalePending: initialLocale.locale !== EN_GB }),
     ports.emit,
   );
 
@@ -110,8 +109,7 @@ export function createController(options: ControllerOptions): Controller {
   function change(changed: Partial<GatewayState>): void {
     gatewayStore.change(changed);
     if (isUiLost) drawResult();
-    if (changed.flow && "outcome" in changed.flow && lifecycleState.phase === "running")
-      dispatch({ type: "flowEnded" });
+    if (changed.flow && "outcome" in changed.flow) dispatch({ type: "flowEnded" });
   }
 
   /** Returns the part of the state that depends on the language and on the configuration. */
@@ -187,7 +185,7 @@ export function createController(options: ControllerOptions): Controller {
     });
     runner = started;
     change({ pendingPress: null });
-    if (lifecycleState.phase === "running") started.send(event);
+    started.send(event);
     const early = eventQueue;
     // they may hold what was typed (R58)
     eventQueue = [];
@@ -291,7 +289,6 @@ export function createController(options: ControllerOptions): Controller {
       // the language may have come late, after the first call
       await localeController.loadRest();
       change(localized());
-      if (lifecycleState.phase === "discarded" || lifecycleState.phase === "disconnected") return null;
       return ui;
     } catch {
       isUiLost = true;

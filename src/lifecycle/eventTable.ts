@@ -9,9 +9,9 @@ import type {
   LifecycleTransition,
 } from "./states";
 
-/** The transitions of one event, by phase. */
+/** The transitions of one event, by phase. A phase that is not listed ignores the event. */
 export type EventTable<Type extends LifecycleEvent["type"]> = {
-  readonly [Phase in Lifecycle["phase"]]: (
+  readonly [Phase in Lifecycle["phase"]]?: (
     state: LifecycleIn<Phase>,
     event: LifecycleEventOf<Type>,
   ) => LifecycleTransition;
@@ -22,26 +22,14 @@ export const moveTo = (state: Lifecycle, ...effects: LifecycleEffect[]): Lifecyc
   effects,
 });
 
-const ignore = (state: Lifecycle): LifecycleTransition => moveTo(state);
-
-const IGNORED: { readonly [Phase in Lifecycle["phase"]]: typeof ignore } = {
-  static: ignore,
-  opening: ignore,
-  running: ignore,
-  hidden: ignore,
-  ended: ignore,
-  disconnected: ignore,
-  discarded: ignore,
-};
-
 /**
- * Returns an event's table. A phase that it does not list ignores the event. Every phase is a member of its own all the same: a
- * table finds nothing that a page has put on `Object.prototype`. It needs no built-in, as a page that has changed one must
- * still be refused (R92).
+ * Returns an event's table without a prototype: nothing that a page put on `Object.prototype` is taken for a handler. Calls no
+ * built-in, as a page that has changed one must still be refused (R92).
  */
-export const byPhase = <Type extends LifecycleEvent["type"]>(
-  listed: Partial<EventTable<Type>>,
-): EventTable<Type> => ({ ...IGNORED, ...listed });
+export function byPhase<Type extends LifecycleEvent["type"]>(listed: EventTable<Type>): EventTable<Type> {
+  const table = { __proto__: null, ...listed };
+  return table;
+}
 
 export const discard = (...effects: LifecycleEffect[]): LifecycleTransition =>
   moveTo({ phase: "discarded" }, ...effects);

@@ -3,19 +3,8 @@ import type { ScreenName } from "../flow/outcome";
 import type { GatewayState } from "../session/gatewayState";
 import type { Ports } from "../session/ports";
 
-/** The store of one start, with what the specification calls flags (R2). Fires `screenchange` for each screen that it shows. */
-interface GatewayStore {
-  readonly store: StoreApi<GatewayState>;
-  /** Changes the state, and fires `screenchange` if another screen is shown. */
-  change(changed: Partial<GatewayState>): void;
-  screen(): ScreenName;
-  /** Fires the first `screenchange`, once, as something is drawn. If that is another screen, fires the entry screen's before it. */
-  announceFirst(): void;
-  /** Keeps the current state as the one that React hydrates. */
-  keepForHydration(): void;
-}
-
-export function createGatewayStore(initial: GatewayState, emit: Ports["emit"]): GatewayStore {
+/** Creates the store of one start, with what the specification calls flags (R2). It fires `screenchange` for each screen shown. */
+export function createGatewayStore(initial: GatewayState, emit: Ports["emit"]) {
   let hydrationState = initial;
   let announced: ScreenName | null = null;
   const store: StoreApi<GatewayState> = {
@@ -33,18 +22,21 @@ export function createGatewayStore(initial: GatewayState, emit: Ports["emit"]): 
   return {
     store,
     screen,
-    change(changed) {
+    /** Changes the state, and fires `screenchange` if another screen is shown. */
+    change(changed: Partial<GatewayState>): void {
       const previous = screen();
       store.setState(changed);
       if (screen() !== previous && announced !== null) announce(screen());
     },
-    announceFirst() {
+    /** Fires the first `screenchange`, once, as something is drawn. If that is another screen, fires the entry screen's before it. */
+    announceFirst(): void {
       if (announced !== null) return;
       // every transaction begins with the entry screen, however briefly it is shown (spec §2)
       if (initial.flow.screen !== "landing" && screen() !== "entry") announce("entry");
       announce(screen());
     },
-    keepForHydration() {
+    /** Keeps the current state as the one that React hydrates. */
+    keepForHydration(): void {
       hydrationState = store.getState();
     },
   };

@@ -8,7 +8,7 @@ import { pageUnsupported } from "./events/pageUnsupported";
 import { payloadReplaced } from "./events/payloadReplaced";
 import { reconnected } from "./events/reconnected";
 import { textsArrived } from "./events/textsArrived";
-import type { EventTable } from "./eventTable";
+import { type EventTable, moveTo } from "./eventTable";
 import type { Lifecycle, LifecycleEvent, LifecycleEventOf, LifecycleIn, LifecycleTransition } from "./states";
 
 const TABLES: { readonly [Type in LifecycleEvent["type"]]: EventTable<Type> } = {
@@ -38,5 +38,5 @@ export function lifecycle<Phase extends Lifecycle["phase"], Type extends Lifecyc
 ): LifecycleTransition {
   const table: EventTable<Type> = TABLES[event.type];
   const handle: EventTable<Type>[Phase] = table[state.phase];
-  return handle(state, event);
+  return handle ? handle(state, event) : moveTo(state);
 }

@@ -16,36 +16,15 @@ export async function loadTexts(locale: string): Promise<LocaleTexts | null> {
   }
 }
 
-/** Negotiates the language shown with what the depository offers; it may change at any time (contract §5 Languages). */
-interface LocaleController {
-  current(): LocaleTexts;
-  /**
-   * Makes a language current; the caller puts its texts into the state. `localeTexts` null: the texts were lost. Then English is
-   * current, and the texts are loaded again only after a further request (R97).
-   */
-  setCurrent(locale: string, localeTexts: LocaleTexts | null): void;
-  /**
-   * Loads all texts of the current language, of which the first screen may have a part only: React needs them all, and begins
-   * in English if they cannot be loaded (R98).
-   */
-  loadRest(): Promise<void>;
-  /** Takes the `tags` that the verified configuration offers; resolves when the language to be shown is loaded. */
-  setOffered(tags: readonly string[]): Promise<unknown>;
-  /** Takes the host's request: tags with spaces between, or `auto`. */
-  requestLocale(locale: string): void;
-  /**
-   * Takes the investor's choice; it is stored if the element has a page to itself. Resolves to false if its texts were lost
-   * and no later request took its place.
-   */
-  chooseLocale(tag: string): Promise<boolean>;
-}
-
-/** Starts in English; calls `changed` when another language is shown. */
+/**
+ * Negotiates the language shown with what the depository offers; it may change at any time (contract §5 Languages). Starts in
+ * English; calls `changed` when another language is shown.
+ */
 export function createLocaleController(
   ports: Pick<Ports, "localeStorage" | "languages" | "warn">,
   locale: string,
   changed: () => void,
-): LocaleController {
+) {
   let requestedLocale = locale;
   let requestedRanges = [storedLocale(ports), ...languageRanges(requestedLocale, ports)];
   let offered: readonly string[] | null = null;
@@ -80,6 +59,10 @@ export function createLocaleController(
     return offered ? load(offered) : true;
   }
 
+  /**
+   * Makes a language current; the caller puts its texts into the state. `localeTexts` null: the texts were lost. Then English is
+   * current, and the texts are loaded again only after a further request (R97).
+   */
   function setCurrent(locale: string, localeTexts: LocaleTexts | null): void {
     current = localeTexts ?? EN_GB_TEXTS;
     if (!localeTexts) lost = locale;
@@ -88,26 +71,36 @@ export function createLocaleController(
   return {
     current: () => current,
     setCurrent,
+    /**
+     * Loads all texts of the current language, of which the first screen may have a part only: React needs them all, and begins
+     * in English if they cannot be loaded (R98).
+     */
     async loadRest() {
       const { locale } = current;
       const localeTexts = await loadTexts(locale);
       // the configuration may have changed the language meanwhile
       if (current.locale === locale) setCurrent(locale, localeTexts);
     },
-    setOffered(tags) {
+    /** Takes the `tags` that the verified configuration offers; resolves when the language to be shown is loaded. */
+    setOffered(tags: readonly string[]) {
       offered = offeredLocales(tags);
       // a choice that is no longer offered must not be shown early the next time
       if (tags.length > 0 && !matchLocale([storedLocale(ports)], offered))
         ports.localeStorage.removeItem(LOCALE_STORAGE_KEY);
       return load(offered);
     },
-    requestLocale(locale) {
+    /** Takes the host's request: tags with spaces between, or `auto`. */
+    requestLocale(locale: string) {
       // an upgrade of the element repeats what it was started with, and must not undo the investor's choice
       if (locale === requestedLocale) return;
       requestedLocale = locale;
       request(languageRanges(locale, ports));
     },
-    chooseLocale(tag) {
+    /**
+     * Takes the investor's choice; it is stored if the element has a page to itself. Resolves to false if its texts were lost
+     * and no later request took its place.
+     */
+    chooseLocale(tag: string) {
       ports.localeStorage.setItem(LOCALE_STORAGE_KEY, tag);
       return request([tag]);
     },

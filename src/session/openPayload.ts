@@ -45,9 +45,8 @@ export async function openStart(
 ): Promise<OpenedPayload> {
   const event = ERROR_EVENTS.get(start);
   if (!event) return openPayload(ports, input);
-  const { configuration } =
-    event.type === "pageReloaded" ? await configurationOf(ports, input) : NO_CONFIGURATION;
-  return { model: null, configuration, transaction: null, event };
+  const found = event.type === "pageReloaded" ? await configurationOf(ports, input) : null;
+  return { model: null, configuration: found?.configuration ?? null, transaction: null, event };
 }
 
 interface FoundConfiguration {
@@ -56,8 +55,6 @@ interface FoundConfiguration {
   /** The configuration is not valid at this time, by this device's clock (R90). */
   readonly isClockWrong: boolean;
 }
-
-const NO_CONFIGURATION: FoundConfiguration = { configuration: null, isClockWrong: false };
 
 async function configurationOf(
   ports: Ports,

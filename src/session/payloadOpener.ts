@@ -6,15 +6,7 @@ import type { SessionStart } from "./session";
 const loadOpener = lazyModule(() => import("./openPayload"));
 
 /** Opens what one start was given, once, and terminates its transaction, once. */
-interface PayloadOpener {
-  /** Loads the configuration and judges the payload, if there is one; rejects only if a file of our own cannot be loaded. */
-  open(): Promise<OpenedPayload>;
-  opened(): OpenedPayload | null;
-  /** Sends `clr` for an admitted payload: at once if it is opened, so that an unloading page still sends it (R68); else opens it first. */
-  terminate(): void;
-}
-
-export function createPayloadOpener(ports: Ports, input: SessionInput, start: SessionStart): PayloadOpener {
+export function createPayloadOpener(ports: Ports, input: SessionInput, start: SessionStart) {
   let opened: OpenedPayload | null = null;
   let pending: Promise<OpenedPayload> | null = null;
   let isTerminated = false;
@@ -25,6 +17,7 @@ export function createPayloadOpener(ports: Ports, input: SessionInput, start: Se
     return opened;
   }
 
+  /** Loads the configuration and judges the payload, if there is one; rejects only if a file of our own cannot be loaded. */
   function open(): Promise<OpenedPayload> {
     pending ??= load().catch((error: unknown) => {
       // the next attempt may load the file
@@ -37,6 +30,7 @@ export function createPayloadOpener(ports: Ports, input: SessionInput, start: Se
   return {
     open,
     opened: () => opened,
+    /** Sends `clr` for an admitted payload: at once if it is opened, so that an unloading page still sends it (R68); else opens it first. */
     terminate() {
       if (isTerminated || start !== "payload") return;
       isTerminated = true;
