@@ -46,9 +46,9 @@ function plain(text: string, length: number): string {
 export const sanitizeText = (text: string, length = TEXT_CHARACTERS): string =>
   truncate(plain(text, length), length);
 
-/** Returns a text from outside as `sanitizeText` does; `""` if nothing of it is visible. */
+/** Returns a text from outside as `sanitizeText` does, without white space at its ends; `""` if nothing of it is visible. */
 export function visibleText(text: string, length?: number): string {
-  const shown = sanitizeText(text, length);
+  const shown = sanitizeText(text, length).trim();
   return isBlank(shown) ? "" : shown;
 }
 

@@ -1,5 +1,6 @@
 const FRAGMENT = /^#\/edisAuthValidate[?/](?<payload>.+)$/s;
-const NAMED = /(?:^|&)(?:payload|data|request)=(?<payload>[^&]+)/;
+/** JSON, encoded or not, goes to its last brace: it may hold a return address with parameters. */
+const NAMED = /(?:^|&)(?:payload|data|request)=(?<payload>(?:\{|%7[Bb]).*(?:\}|%7[Dd])|[^&]+)/s;
 
 /**
  * Returns the payload in a page's address as raw text, in which `+` is a plus (contract §3). The fragment wins over the query.
@@ -13,14 +14,22 @@ export function payloadFromUrl({ hash, search }: Pick<Location, "hash" | "search
   return text === "" ? null : asTyped(text);
 }
 
-/** Characters that a browser itself encodes in a query or a fragment: of ASCII `"`, `'`, `<`, `>`, the backtick and the space. */
-const ENCODED_BY_BROWSERS = /(?:%(?:2[027]|3[CE]|60|[89A-F][\dA-F]))+/gi;
+/**
+ * An address in JSON, or characters that a browser itself encodes in a query or a fragment: of ASCII `'`, `<`, `>`, the backtick
+ * and the space; and `"`, which is decoded before.
+ */
+const ADDRESS_OR_ENCODED = /"https?:[^"]*|(?:%(?:2[07]|3[CE]|60|[89A-F][\dA-F]))+/gi;
 
-/** Returns JSON as it was put into the address: decodes what the browser encoded, and leaves the host's own encoding. */
+/**
+ * Returns JSON as it was put into the address: decodes what the browser encoded, and leaves the host's own encoding, which is all
+ * that an address may hold (contract §4).
+ */
 function asTyped(text: string): string {
   if (!text.startsWith("{")) return text;
   try {
-    return text.replace(ENCODED_BY_BROWSERS, decodeURIComponent);
+    return text
+      .replaceAll("%22", '"')
+      .replace(ADDRESS_OR_ENCODED, (part) => (part.startsWith('"') ? part : decodeURIComponent(part)));
   } catch {
     return text;
   }

@@ -1,7 +1,8 @@
 import type { SlipTextKey } from "../i18n/texts";
 
-/** Returns an id; undefined if it is missing, or if each of its blocks is '00000000' (R18, spec §9). */
-const selected = (id = ""): string | undefined => (/^(0{8})*$/.test(id.replace(/\s/g, "")) ? undefined : id);
+/** Returns a demat value; undefined if it is missing, or if each of its blocks is '00000000' (R18, spec §9). */
+export const selected = (id = ""): string | undefined =>
+  /^(0{8})*$/.test(id.replace(/\s/g, "")) ? undefined : id;
 
 /** Returns an account number in blocks of 8 characters; undefined if there is none. */
 export const groupAccount = (account: string | undefined): string | undefined =>

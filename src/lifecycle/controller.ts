@@ -126,9 +126,9 @@ export function createController(options: ControllerOptions): Controller {
   const knownPayload = () => payloadOpener.opened()?.model ?? preview;
 
   function detailOf(outcome: Outcome, returnTo: ReturnTo | null): SuccessDetail {
-    const { texts, common, params, consentLocale } = store.getState();
+    const { texts, common, params, consentWording } = store.getState();
     const text = formatMessage({ texts: common ?? texts, params }, outcome.text);
-    const locale = (outcome.kind === "success" && consentLocale) || texts.locale;
+    const locale = (outcome.kind === "success" ? (consentWording?.texts ?? texts) : texts).locale;
     return { ...outcomeDetail(knownPayload(), outcome, text), returnTo, locale };
   }
 

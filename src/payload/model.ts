@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { flag, flagDefaultOff, optionalDisplayText, optionalText, record, text } from "../data/fieldSchemas";
-import { isRecord } from "../data/parseJson";
 import { sanitizeText } from "../data/text";
 import { TRANSACTION_TYPES } from "../data/transactionType";
 import { IDENTIFIER } from "./payloadRules";
@@ -26,7 +25,7 @@ const sentSecurity = record({
 });
 
 const heldSecurity = v.custom<string | Record<string, unknown>>((value) =>
-  typeof value === "string" ? value.isWellFormed() : isRecord(value),
+  typeof value === "string" ? value.isWellFormed() : v.safeParse(sentSecurity, value).success,
 );
 
 const dematBlockDetails = record({

@@ -8,7 +8,7 @@ interface AskStatusOptions {
   readonly timer: Timer;
   /** Asks one time only. */
   readonly once: boolean;
-  /** Tells whether the validate that was sent last may still authorise. */
+  /** Tells whether the validate whose answer was lost may still authorise. */
   mayBeUnderWay(): boolean;
   readonly signal: AbortSignal;
 }

@@ -99,8 +99,10 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
 
   const performers: Performers<Effect> = {
     validate({ validation }) {
-      change({ consentLocale: store.getState().texts.locale });
-      const captchaPassed = () => send({ type: "captchaPassed" });
+      const { texts, params } = store.getState();
+      change({ consentWording: { texts, params } });
+      // the token may come after a sleep: the time that passed counts first (R27, R29)
+      const captchaPassed = () => runner.send({ type: "captchaPassed" });
       run((calls, signal) => calls.validate(validation, signal, captchaPassed), send);
     },
     sendOtp: (effect) => run((calls, signal) => calls.sendOtp(effect.send, signal), send),
@@ -234,7 +236,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
   }
 
   change({ common: store.getState().texts.with(common) });
-  return {
+  const runner: FlowRunner = {
     calls,
     send(event) {
       timers.fireDueTimers();
@@ -275,4 +277,5 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
         change({ flow: { ...flow, phase: "slow" } });
     },
   };
+  return runner;
 }

@@ -41,8 +41,8 @@ export interface GatewayState {
   readonly snackbar: CommonMessage | null;
   /** The text of the QR code; `""` while it is being fetched, null if there is none. */
   readonly qr: string | null;
-  /** The language in which consent was last submitted, a BCP 47 tag. */
-  readonly consentLocale?: string;
+  /** What consent was last submitted in: the texts of its language, and the names in it. */
+  readonly consentWording?: Pick<GatewayState, "texts" | "params">;
   /** The press that waits for the flow: the last one made before it runs, but no FORGOT after a SUBMIT (R97, R99). Null if none. */
   readonly pendingPress: EarlyPress | null;
 }

@@ -28,7 +28,7 @@ export interface TransactionCalls {
   /** Returns the text of the QR code (R23), null if it cannot be fetched. */
   fetchQr(signal: AbortSignal): Promise<string | null>;
   exit(signal: AbortSignal): Promise<FlowEvent>;
-  /** Asks what became of the validate that was sent last (contract §6 *status*). */
+  /** Asks what became of the validate whose answer was lost (contract §6 *status*). */
   askStatus(once: boolean, signal: AbortSignal): Promise<FlowEvent>;
   askRedirect(signal: AbortSignal): Promise<FlowEvent>;
   /** Returns the rows of one page of the mandate's securities. Throws DepositoryError. */
@@ -49,7 +49,8 @@ export function createTransactionCalls(
   const client: DepositoryClient = createDepositoryClient(ports, { configuration, model, locale });
 
   const captcha = createCaptcha(ports, portal);
-  let sentAt = Number.NEGATIVE_INFINITY;
+  /** When the validate was sent whose answer was lost last. */
+  let lostAt = Number.NEGATIVE_INFINITY;
 
   async function sealed({ credType, cred }: Credential): Promise<SentCredential> {
     const isMpin = credType === "MPIN" || credType === "CONFIRMMPIN";
@@ -78,6 +79,7 @@ export function createTransactionCalls(
       sealing.catch(() => undefined);
       const token = needsCaptcha ? await captcha.mpinCredential(signal) : null;
       if (token && !("credType" in token)) return token;
+      let startedAt = Number.NEGATIVE_INFINITY;
       try {
         if (token && !signal.aborted) captchaPassed();
         const body = {
@@ -85,9 +87,10 @@ export function createTransactionCalls(
           creds: [...(await sealing), ...(token ? [token] : [])],
           ...(await digest()),
         };
-        sentAt = ports.now();
+        startedAt = ports.now();
         return { type: "validateAnswered", answer: await client.call(operation, body, { signal, language }) };
       } catch (error) {
+        lostAt = startedAt;
         return { type: "validateFailed", failure: toCallFailure(error, portal) };
       }
     },
@@ -140,8 +143,9 @@ export function createTransactionCalls(
       } catch (error) {
         const failure = toCallFailure(error, portal);
         const { message, uiRedirect, fields } = failure.kind === "refused" ? failure : NO_ANSWER;
-        const isLost = failure.kind === "retryable";
-        const isRefused = !isLost || failure.isPlainRefusal;
+        // a proxy may have made a plain refusal, so the depository may not know of the cancel
+        const isLost = failure.kind === "retryable" || failure.isPlainRefusal;
+        const isRefused = failure.kind !== "retryable" || failure.isPlainRefusal;
         return { type: "exitAnswered", message, uiRedirect, fields, isLost, isRefused };
       }
     },
@@ -150,7 +154,7 @@ export function createTransactionCalls(
       const status = await askStatus(() => client.call("status", undefined, { signal }), {
         timer: ports,
         once,
-        mayBeUnderWay: () => ports.now() - sentAt < portal.serviceTimeoutMs,
+        mayBeUnderWay: () => ports.now() - lostAt < portal.serviceTimeoutMs,
         signal,
       });
       return { type: "statusAnswered", status };

@@ -108,6 +108,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
       part="table-frame"
       data-tools={tools}
       data-open={isOpen || undefined}
+      data-changed={!isAsLoaded || view.pageSize !== undefined || undefined}
     >
       <div className="edis-table__scroll">
         <button

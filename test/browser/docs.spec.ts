@@ -341,6 +341,7 @@ test.describe("ask the back end", () => {
     const { state } = JSON.parse(body).header;
     const seen: string[] = [];
     const states: unknown[] = [];
+    const origins: unknown[] = [];
     site.serve({
       files: {},
       async handle(request, response) {
@@ -348,6 +349,7 @@ test.describe("ask the back end", () => {
         seen.push(`${method} ${url} ${headers.cookie ?? "without"}`);
         if (method === "POST") {
           states.push(new URLSearchParams(await text(request)).get("state"));
+          origins.push([headers.origin, headers.referer]);
           response.writeHead(303, { location: "/order" }).end();
         } else response.writeHead(200, { "set-cookie": "session=1; SameSite=Lax; HttpOnly" }).end(url);
       },
@@ -365,6 +367,9 @@ test.describe("ask the back end", () => {
     await test.step("the `state` that an order is registered with comes back with the investor (contract §6)", () => {
       expect(state).toMatch(/^[\da-f]{20}$/);
       expect(states).toEqual([state]);
+    });
+    await test.step("a form post has `Origin: null` and no `Referer`", () => {
+      expect(origins).toEqual([["null", undefined]]);
     });
     await test.step("a form post brings no `SameSite=Lax` cookie to the broker, and the page after a 303 gets it again", () => {
       expect(seen.filter((line) => /returned|order/.test(line))).toEqual([

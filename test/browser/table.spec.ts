@@ -318,6 +318,26 @@ test("on a wide screen the securities' tools are in sight, and a number is under
     await expect(page.getByRole("button", { name: "Sort and filter" })).toBeHidden();
   });
 
+  await test.step("a table of one page that turns narrow keeps the tools by which rows were hidden", async () => {
+    await gallery.show("dim");
+    const tools = page.getByRole("button", { name: "Sort and filter" });
+    const refresh = page.getByRole("button", { name: "Refresh" });
+    const filter = page.getByLabel("Filter ISIN", { exact: true });
+    const { height = 0, width = 0 } = page.viewportSize() ?? {};
+    await tools.click();
+    await filter.fill("INE002A01018");
+    await expect(page.getByText("Showing 1–1 of 1")).toBeVisible();
+    await page.setViewportSize({ width: 390, height });
+    for (const part of [tools, filter, refresh]) await expect(part).toBeVisible();
+    await tools.click();
+    await expect(filter).toBeHidden();
+    for (const part of [tools, refresh]) await expect(part).toBeVisible();
+    await refresh.click();
+    await expect(page.getByText("Showing 1–3 of 3")).toBeVisible();
+    for (const part of [tools, refresh]) await expect(part).toBeHidden();
+    await page.setViewportSize({ width, height });
+  });
+
   await test.step("a number column's header is over its numbers", async () => {
     await gallery.show("dim");
     const endOf = (part: Locator): Promise<number> =>

@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { orderSchema } from "../../src/depository/orderSchema";
+import { identifierErrors } from "../../src/flow/identifiers";
+import { secondId } from "../../src/flow/secondId";
 
 it("an order's text of which nothing is visible is as one that was not sent", () => {
   const blank = " \u200b";
@@ -12,6 +14,24 @@ it("an order's text of which nothing is visible is as one that was not sent", ()
   });
   expect(details.isinName).toBe("");
   expect(account).toMatchObject({ clientUCC: "", cmbpId: "", idtcmbpId: "12001234" });
+});
+
+it("an order's text has no white space at its ends, as a field of fixed width has it", () => {
+  const { details, account } = v.parse(orderSchema, {
+    successResponse: {
+      uiOrderReq: { product: "02 ", brokerOrdrNo: "BO12345678  ", quantity: " 1250 " },
+      uiDmatBlkDtls: {
+        dpId: "IN300126",
+        clientId: "1012345678\u3000",
+        stockBrkrMarginAcc: "1234567812345678 ",
+      },
+    },
+  });
+  expect(details).toMatchObject({ product: "02", brokerOrdrNo: "BO12345678", quantity: "1250" });
+  expect(
+    identifierErrors({ brokerOrdrNo: details.brokerOrdrNo, ...account }, { clientIdLengths: [10] }),
+  ).toEqual({});
+  expect(secondId(account, details.product)?.label).toBe("MARGIN_ACCOUNT");
 });
 
 const ordered = (members: object) =>

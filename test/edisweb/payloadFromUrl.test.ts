@@ -46,8 +46,20 @@ describe("the payload in the address (contract §3)", () => {
     expect(inAddress(`?${text}`)).toBe(text);
     expect(inAddress(`#/edisAuthValidate?${text}`)).toBe(text);
     for (const encoded of [encodeURI(text), encodeURI(text).replace("%7B", "%7b")])
-      for (const before of ["?", "#/edisAuthValidate?"]) expect(inAddress(before + encoded)).toBe(encoded);
+      for (const before of ["?", "#/edisAuthValidate?", "?payload=", "?data=", "?utm=1&request="])
+        for (const after of before.endsWith("=") ? ["", "&utm=1"] : [""])
+          expect(inAddress(before + encoded + after)).toBe(encoded);
   });
+
+  it.each(["#/edisAuthValidate?", "?", "?payload="])(
+    "is the JSON with its return address as the host encoded it, after %s",
+    (before) => {
+      for (const url of ["https://b.example/ok?q=a%20b", "https://b.example/%E0%A4%86?a=%27&data=%3C"]) {
+        const text = JSON.stringify({ requestorName: "आ 'b' <c>", edisServiceHeader: { SuccessUrl: url } });
+        expect(inAddress(before + text)).toBe(text);
+      }
+    },
+  );
 
   it("is the fragment's if the query has one too", () => {
     expect(inAddress(`?payload=other#/edisAuthValidate?${urlSafe}`)).toBe(urlSafe);

@@ -89,6 +89,16 @@ describe("A missing value blocks Submit (R44)", () => {
     expect(slip({ details: { brokerOrdrNo: none }, account: { cmbpId: none } })).toEqual({});
   });
 
+  test("a Client ID, DP ID or ISIN of '00000000', which means none (spec §9)", () => {
+    const none = "00000000";
+    expect(slip({ account: { dpId: none } })).toEqual({ dpId: "NOT_GIVEN" });
+    expect(slip({ account: { clientId: none } })).toEqual({ clientId: "NOT_GIVEN" });
+    expect(identifierErrors(dimIdentifiers(contextOf("DIM", { dpId: none })))).toEqual({ dpId: "NOT_GIVEN" });
+    expect(slip({ details: { brokerOrdrNo: none } })).toEqual({
+      brokerOrdrNo: "BROKER_ORDER_NUMBER_INVALID",
+    });
+  });
+
   test("every required value of an order of empty objects", () => {
     const order = { ...orderOf(), details: {}, account: {} };
     expect(areValid(identifiersOf({ screen: "slip", order }))).toBe(false);

@@ -127,7 +127,11 @@ const UNIT_MUTANTS: readonly Mutant[] = [
   ),
   session("eventDetails.ts", "answer?.message || shown", "shown"),
   lifecycle("showFirstScreen.ts", "offered.includes(locale) ? await loading : null", "await loading"),
-  lifecycle("controller.ts", '(outcome.kind === "success" && consentLocale) || ', ""),
+  lifecycle(
+    "controller.ts",
+    'outcome.kind === "success" ? (consentWording?.texts ?? texts) : texts',
+    "texts",
+  ),
   session(
     "flowTimers.ts",
     'if (timer === "idle") startTimer(timer, Math.min(ms, warnAfterMs), shown().idleWarning);\n      else startTimer',
@@ -225,7 +229,18 @@ const UNIT_MUTANTS: readonly Mutant[] = [
   frame("typeChecks.ts", "value >= 0 && value <= most", "value >= 0"),
   edisweb("payloadFromUrl.ts", "/^(?:\\{|%7b)/i.test(query) ? undefined : ", ""),
   guest("ownLinks.ts", "setTimeout(() => event.defaultPrevented && reset());", ""),
-  session("transactionCalls.ts", "!isLost || failure.isPlainRefusal", "!isLost"),
+  session(
+    "transactionCalls.ts",
+    'failure.kind !== "retryable" || failure.isPlainRefusal',
+    'failure.kind !== "retryable"',
+  ),
+  session(
+    "transactionCalls.ts",
+    'failure.kind === "retryable" || failure.isPlainRefusal',
+    'failure.kind === "retryable"',
+  ),
+  session("transactionCalls.ts", "lostAt = startedAt;", "lostAt = ports.now();"),
+  session("flowRunner.ts", 'runner.send({ type: "captchaPassed" })', 'send({ type: "captchaPassed" })'),
   session("flowRunner.ts", "...(ends && { snackbar: null }),", ""),
   flow("endings.ts", "notice: null,", ""),
   edisweb(

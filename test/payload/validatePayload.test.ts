@@ -327,6 +327,14 @@ describe("the model", () => {
     expect(model.orderRequestDetails).toEqual({ ActionButtonDisplay: true, dmatBlkDtls: {} });
   });
 
+  it.each([{ isin: 2 ** 60 }, { isinName: "x\ud800" }, "x\ud800"])(
+    "refuses a held security as it refuses one of the request: %j (R52, R62)",
+    (row) => {
+      const changes = { orderRequestDetails: { dmatBlkDtls: { hldSecurities: [row] } } };
+      expect(validatePayload(JSON.stringify({ ...ofType("DIM"), ...changes })).kind).toBe("invalid");
+    },
+  );
+
   it("takes held securities as ISINs or rows", () => {
     const hldSecurities = ["INE002A01018", { isin: "INE009A01021" }];
     const model = modelOf(ofType("DIM", { orderRequestDetails: { dmatBlkDtls: { hldSecurities } } }));

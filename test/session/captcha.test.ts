@@ -186,6 +186,16 @@ describe("a captcha that takes its time, at most ten seconds in all (R86)", () =
     ]);
   });
 
+  it("comes after a sleep past the idle limit: the transaction ends, and no M-PIN is sent (R27, R29)", async () => {
+    const { fakeSession, ref, give } = await submitted();
+    fakeSession.clock.sleep(60 * 60_000);
+    give(`demo-captcha-${ref}`);
+    await fakeSession.outcome();
+    await settled();
+    expect(fakeSession.of("fail")).toMatchObject([{ reason: "idle-timeout" }]);
+    expect(fakeSession.operations().filter((what) => what.startsWith("POST"))).toEqual([]);
+  });
+
   it("is given up with its call, without a warning, so that nothing typed waits for it (R58)", async () => {
     const { fakeSession } = await submitted();
     fakeSession.session.dispatch({ type: "pageHidden" });

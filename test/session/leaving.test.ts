@@ -63,6 +63,8 @@ describe("a cancel that the depository may not have heard, or puts off (R12, R73
     ["sealed", 409, "CANCEL_TITLE"],
     ["sealed", 429, "CANCEL_TITLE"],
     ["plain", 400, "WARNING_TITLE"],
+    ["plain", 401, "WARNING_TITLE"],
+    ["plain", 403, "WARNING_TITLE"],
     ["plain", 409, "WARNING_TITLE"],
     ["plain", 429, "WARNING_TITLE"],
   ])("is followed by `clr`: a %s %i", async (how, status, title) => {

@@ -7,6 +7,7 @@ import {
   openFakeDepository,
   readyToAuthorise,
   settled,
+  typed,
   until,
 } from "./fakePorts";
 
@@ -223,6 +224,24 @@ describe("the status is asked for once before an ending in doubt", () => {
     ]);
     expect(statuses(fakeSession)).toHaveLength(10);
     expect(fakeSession.operations().filter((what) => what.includes("/clr/"))).toEqual([]);
+  });
+
+  it("and 'open' settles it, although an answered validate is younger than service_timeout", async () => {
+    const fakeSession = await onConsent("DIS", { validate: broken });
+    fakeSession.submit();
+    for (const [index, waitMs] of [0, 2 * SECOND, 4 * SECOND, 8 * SECOND].entries()) {
+      fakeSession.clock.advance(waitMs);
+      await askedTimes(fakeSession, index + 1);
+    }
+    await until("what is said of it", () => noticeOf(fakeSession.state()) === "ANSWER_LOST");
+    fakeSession.clock.advance(SERVICE_TIMEOUT);
+    fakeSession.meets.validate = arrives;
+    fakeSession.session.send({ type: "submitted", typed: typed({ otp: "000000" }) });
+    await until("the refusal", () => Reflect.get(fakeSession.state().flow, "wrong") === 1);
+    fakeSession.session.backPressed();
+    await fakeSession.outcome();
+    expect(fakeSession.of("fail")).toMatchObject([{ reason: "back-navigation" }]);
+    expect(fakeSession.operations().filter((what) => what.includes("/clr/"))).toHaveLength(1);
   });
 
   it("but not at `pagehide`, whose event fires at once", async () => {

@@ -14,6 +14,7 @@ import { loadedStatusText, memberText, summarize } from "../securities/summarize
 import { ConsentSummary } from "../slip/ConsentSummary";
 import { useRequestorTexts } from "../slip/useRequestorTexts";
 import { useSlipTexts } from "../slip/useSlipTexts";
+import { InConsentLanguage } from "./InConsentLanguage";
 import receiptCss from "./Receipt.css?raw";
 
 const useReceiptStyles = stylesOf(receiptCss);
@@ -37,7 +38,6 @@ export function Receipt({ title, transaction, order }: Props) {
   const agreedAt = useGatewayState(({ params }) => params["IST"]);
   const loaded = useLoadedSecurities();
   const account = order?.account ?? model.orderRequestDetails?.dmatBlkDtls;
-  const { rich } = useRequestorTexts(transaction, account?.validityDt);
   const agreed = agreedSecurities(transaction, order, loaded);
   const { rows } = agreed;
   const isPrinting = usePrinting();
@@ -64,15 +64,14 @@ export function Receipt({ title, transaction, order }: Props) {
         ]}
       />
       <h4>{t("RECEIPT_CONSENT")}</h4>
-      <ConsentSummary
-        securities={summarize(agreed)}
-        clientId={account?.clientId}
-        validityDt={account?.validityDt}
-      />
-      <p>
-        {rich.consent} {t("TERMS_ACCEPT")} {t("TERMS_LINK")}
-        {t("FULL_STOP")}
-      </p>
+      <InConsentLanguage>
+        <ConsentSummary
+          securities={summarize(agreed)}
+          clientId={account?.clientId}
+          validityDt={account?.validityDt}
+        />
+        <Consent transaction={transaction} validityDt={account?.validityDt} />
+      </InConsentLanguage>
       <ul className="outcomes">
         {rows.slice(0, shown).map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and may have an ISIN twice
@@ -87,6 +86,17 @@ export function Receipt({ title, transaction, order }: Props) {
         </Button>
       </div>
     </section>
+  );
+}
+
+function Consent({ transaction, validityDt }: { transaction: Transaction; validityDt: string | undefined }) {
+  const { t } = useSlipTexts();
+  const { rich } = useRequestorTexts(transaction, validityDt);
+  return (
+    <p>
+      {rich.consent} {t("TERMS_ACCEPT")} {t("TERMS_LINK")}
+      {t("FULL_STOP")}
+    </p>
   );
 }
 

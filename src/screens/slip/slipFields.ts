@@ -105,7 +105,7 @@ export function dimItems(
 ): FieldItem[] {
   const sent = model.orderRequestDetails;
   const account = sent?.dmatBlkDtls ?? {};
-  const details = { exchangeCd: account.exchangeCd ?? sent?.exchangeCd, product: account.product };
+  const details = { exchangeCd: account.exchangeCd || sent?.exchangeCd, product: account.product };
   const is = itemsOf({ details, account }, dimIdentifiers(context), context, texts);
   return [is.dpId, is.clientId, is.exchange, is.product, ...is.securities];
 }

@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
+import { LOCALE_LOADERS } from "../../../src/i18n/localeLoaders";
 import { GatewayApp } from "../../../src/screens/app/GatewayApp";
 import { showState } from "../shown";
 
@@ -46,6 +47,27 @@ describe("the receipt of a mandate", () => {
     // as lifecycle/mount.tsx makes it: another object for each mount
     render(<GatewayApp session={{ ...session }} context={context} ownsPage />);
     expect(await receipt()).toBe(before);
+  });
+});
+
+describe("the receipt in another language than the consent was given in", () => {
+  it("has what was agreed to as it was agreed to, and all else in the language shown (contract §2 `locale`, R66)", async () => {
+    const { session, container } = await showState("success");
+    await screen.findByRole("heading", { name: "Receipt" });
+    const { texts, params } = session.store.getState();
+    const hindi = LOCALE_LOADERS.hi;
+    const builtIn = (await hindi()).texts;
+    act(() =>
+      session.store.setState({
+        consentWording: { texts, params },
+        texts: texts.in({ locale: "hi", builtIn, overrides: {} }),
+      }),
+    );
+    const receipt = container.querySelector(".receipt");
+    expect(receipt?.querySelector("h3")?.textContent).toBe(builtIn.RECEIPT_TITLE);
+    const agreed = receipt?.querySelector('[lang="en-GB"]')?.textContent;
+    expect(agreed).toContain("hereby authorise");
+    expect(agreed).toContain("I have read and accept");
   });
 });
 

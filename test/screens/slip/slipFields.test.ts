@@ -48,6 +48,18 @@ describe("a missing required field is shown without a value, with 'Not given' un
   });
 });
 
+it("a DIM whose account has a blank exchange shows the request's (contract §4)", () => {
+  const orderRequestDetails = {
+    ActionButtonDisplay: true,
+    exchangeCd: "02",
+    dmatBlkDtls: { exchangeCd: "" },
+  };
+  const ids = { requestorId: "BRK001", transactionRefNo: "TXN1" };
+  const model = { ...ids, transactionType: "DIM", uiRedirect: false, orderRequestDetails } as const;
+  const items = dimItems({ model, context: contextOf("DIM") }, words);
+  expect(items.find(({ label }) => label === "Exchange")?.value).toBe("NSE");
+});
+
 describe("a Client ID of a wrong length names the valid lengths (R85)", () => {
   const wrong = orderCame({ account: { clientId: "123" } });
   const errorsOf = (locale: string, clientIdLengths: readonly number[]) => {
