@@ -69,7 +69,7 @@ export const hostPage = (folder) => {
       const unused = DATA_MODULES.find(({ name }) => !data.has(name));
       if (unused) this.error(`no module ${unused.file}, whose data the markup is to carry`);
       const entries = Object.values(bundle).filter((file) => file.type === "chunk" && file.isEntry);
-      // no script tag for the gateway's file: the main script imports it, and before the first field it would only compete
+      // no script tag for the gateway's file: the main script imports it; before the first field it would slow that script down
       const fileOf = (/** @type {string} */ entry) => entries.find(({ name }) => name === entry)?.fileName;
       // `async`: neither script holds back the end of parsing, which would then coincide with the first screen's drawing
       const scripts = ["main", "loadFailureFallback"].map(

@@ -40,7 +40,7 @@ export function attach(element: PortsElement, options: AttachOptions): Attachmen
   const previous = attachments.get(element);
   previous?.replace();
   const { start, payload, loaders = PACKAGED_LOADERS, restart = () => {} } = options;
-  // a parent that is refused after an outcome hears no other (contract §2)
+  // a parent that is refused after an outcome hears of no second one (contract §2)
   const wasOutcomeFired =
     (start === "unauthorised" || start === "clockWrong") && previous?.controller.isOutcomeFired();
   const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });

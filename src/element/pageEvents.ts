@@ -64,9 +64,9 @@ function followRoute(controller: Controller, { hasPayload, signal, restart }: Pa
     follow(startHashRouting(window, () => controller.backPressed(), signal));
     return;
   }
-  // a page in doubt stays in doubt, through Back and through a reload before it has said so (R55)
+  // an entry that is marked as in doubt stays so: the page may go back or be reloaded before it has said it (R55)
   const wasInDoubt = mayBeAuthorisedEntry(window.history.state);
-  // the route of the entry screen is not shown: Chrome drops the state of a history entry that is replaced during a reload
+  // the entry stays as it is until another screen is shown: Chrome drops the state of one that is replaced during a reload
   const show = (screen: ScreenName, mayBeAuthorised: boolean) =>
     screen === "entry" || setRoute(window, screen, wasInDoubt || mayBeAuthorised);
   function goBack(): void {

@@ -253,7 +253,7 @@ export function createController(options: ControllerOptions): Controller {
 
   /** Takes the texts of the initial language. */
   function takeTexts(localeTexts: LocaleTexts | null): void {
-    // a late list of languages may come after the verified configuration, which has brought all texts of the language
+    // the unverified list may come after the verified configuration, whose texts of the language are whole: they stay
     if (localeTexts?.locale !== localeController.current().locale)
       localeController.setCurrent(initialLocale.locale, localeTexts);
     if (localeTexts) dispatch({ type: "textsArrived", showsMpinField: preview?.hasMpinField ?? false });
@@ -286,7 +286,7 @@ export function createController(options: ControllerOptions): Controller {
       // the flow of a field that is shown is loaded once React has mounted (`screenMounted`)
       if (lifecycleState.phase === "opening" && !lifecycleState.isStarted) loadFlow();
       const [ui] = await Promise.all([loaders.loadUi(), localeController.loadRest()]);
-      // the language may have come late, after the first call
+      // the unverified list may have put a part of another language in place while React loaded
       await localeController.loadRest();
       change(localized());
       return ui;
@@ -308,11 +308,13 @@ export function createController(options: ControllerOptions): Controller {
   }
 
   ports.mark("edis-gateway:start");
+  // dispatches and draws at once: a `fail` may fire before the controller is returned
+  const ui = startUi();
 
   return {
     store,
     now,
-    ui: startUi(),
+    ui,
     dispatch,
     phase: () => lifecycleState.phase,
     calls: () => runner?.calls ?? null,

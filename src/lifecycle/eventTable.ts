@@ -36,7 +36,7 @@ export const discard = (...effects: LifecycleEffect[]): LifecycleTransition =>
 
 export const TERMINATE: LifecycleEffect = { do: "terminate" };
 export const DISPOSE: LifecycleEffect = { do: "dispose" };
-/** Forgets the first screen and what was pressed on it. */
+/** Forgets the early presses, then disposes. */
 export const CLEAR: readonly LifecycleEffect[] = [{ do: "clearEventQueue" }, DISPOSE];
 
 /** Sends `clr` if the investor saw the first screen, or the configuration was requested (R28). */

@@ -2,11 +2,7 @@ import type { FlowEvent } from "../flow/events";
 import type { Outcome } from "../flow/outcome";
 import type { ResultState } from "../flow/states";
 
-/**
- * The lifecycle of one start of an element, usually of one payload, until another start replaces it (R93). A payload is replaced
- * in three ways: by the element's `payload` property or attribute, by another request in the host page's tab
- * (`edisweb/sameTabRequests.ts`), and by a frame's next `hello` (`frame/parentConnection.ts`). All arrive as `payloadReplaced`.
- */
+/** The lifecycle of one start of an element, usually of one payload, until another start replaces it (R93). */
 export type Lifecycle =
   /** The landing view or a static page. */
   | { readonly phase: "static" }
@@ -99,8 +95,9 @@ export type LifecycleEffect =
   | { readonly do: "loadFlow" }
   | { readonly do: "runFlow" }
   | { readonly do: "sendToFlow"; readonly event: FlowEvent }
+  /** Ends the flow of a page that goes. The flow's result arrives as `hiddenFlowEnded` before this effect has ended. */
   | { readonly do: "endHiddenFlow" }
-  /** Fires the outcome of a page that was hidden, if an interrupted `pagehide` left it undone (R68). */
+  /** As `emitFail`, once more: does nothing unless the browser interrupted the first `pagehide` listener (R68). */
   | { readonly do: "completeHiding"; readonly outcome: Outcome }
   /** Lets the flow go on, as its timers close the result page. Loads the flow if it is not loaded. */
   | { readonly do: "resumeFlow" }

@@ -28,7 +28,7 @@ export interface GatewayState {
   /** No broker's script can read what is typed: the page is the depository's own, and framed or the element's alone (R66, R75). */
   readonly isInputPrivate: boolean;
   readonly texts: Texts<FirstScreenTextKey>;
-  /** `texts` and those of common.ts; null until the flow runs. A message of theirs is shown from then on. */
+  /** `texts` and those of common.ts; null until the flow runs. Messages by their keys can be shown from then on. */
   readonly common: Texts<CommonTextKey> | null;
   /** Values of the texts' placeholders. */
   readonly params: TextParams;

@@ -45,7 +45,7 @@ export function createLocaleController(
       ports.warn(`edis-gateway: texts in ${locale} cannot be loaded. See docs/operators.md 'Languages'`);
     if (ranges !== requestedRanges) return true;
     const following = localeTexts ?? (offered.includes(current.locale) ? current : EN_GB_TEXTS);
-    // of the language shown, a part only may be there
+    // compared by texts, not by tag: the current texts may be the part of the same language that the markup has
     if (following.builtIn !== current.builtIn) {
       current = following;
       changed();

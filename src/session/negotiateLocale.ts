@@ -26,8 +26,8 @@ export interface InitialLocale {
 }
 
 /**
- * Returns the language at the start: the one that the investor chose here before, as the configuration offered it then;
- * else the first one that `requested` names; else en-GB.
+ * Returns the language at the start: the one that the investor chose here before, which was offered then and may be shown at
+ * once; else the first one that `requested` names; else en-GB.
  */
 export function negotiateLocale(
   ports: Pick<Ports, "localeStorage" | "languages">,

@@ -37,7 +37,10 @@ const ERROR_EVENTS: ReadonlyMap<SessionStart, FlowEvent> = new Map<SessionStart,
   ["clockWrong", { type: "configurationRefused", isClockWrong: true }],
 ]);
 
-/** Opens a payload, or what a start without one leads to: a reloaded page has its configuration's brand and help (R78). */
+/**
+ * Opens the payload; for a start without one returns its error event. Of those only a reloaded page loads the configuration, for
+ * its brand and help (R78).
+ */
 export async function openStart(
   ports: Ports,
   input: SessionInput,
