@@ -22,6 +22,31 @@ function analyze() {
     }));
 }
 
+/** @typedef {ReturnType<typeof analyze>[number]} Element */
+
+/** The export of a module that registers an element. */
+const definition = (/** @type {Element} */ { tagName }) => ({
+  kind: "custom-element-definition",
+  name: tagName,
+});
+
+/**
+ * Returns a module that exports elements. dist/index.js declares them all, and registers none (contract §1).
+ * @param {string} path
+ * @param {Element[]} elements
+ * @param {(element: Element) => object} exported
+ * @param {Element[]} [declarations]
+ */
+const moduleOf = (path, elements, exported, declarations = []) => ({
+  kind: "javascript-module",
+  path,
+  declarations,
+  exports: elements.map((element) => ({
+    ...exported(element),
+    declaration: { name: element.name, module: "dist/index.js" },
+  })),
+});
+
 /**
  * Emits `custom-elements.json`, and its forms for two editors.
  * @type {import("rollup").Plugin}
@@ -30,16 +55,13 @@ export const manifest = {
   name: "manifest",
   generateBundle() {
     const elements = analyze();
-    const exports = elements.flatMap(({ name, tagName }) => {
-      const declaration = { name, module: "dist/index.js" };
-      const module = "dist/edis-gateway.js";
-      return [
-        { kind: "js", name, declaration },
-        { kind: "custom-element-definition", name: tagName, declaration: { name, module } },
-      ];
-    });
-    const module = { kind: "javascript-module", path: "dist/index.js", declarations: elements, exports };
-    const all = { schemaVersion: "1.0.0", modules: [module] };
+    const frames = elements.filter(({ tagName }) => tagName === "edis-gateway-frame");
+    const modules = [
+      moduleOf("dist/index.js", elements, ({ name }) => ({ kind: "js", name }), elements),
+      moduleOf("dist/edis-gateway.js", elements, definition),
+      moduleOf("dist/frame.js", frames, definition),
+    ];
+    const all = { schemaVersion: "1.0.0", modules };
     const files = {
       "custom-elements.json": all,
       "vscode.html-custom-data.json": JSON.parse(getVsCodeHtmlCustomData(all, {})),

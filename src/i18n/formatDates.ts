@@ -37,9 +37,17 @@ export function formatDate(value: string | number): string {
   return parse(value)?.date ?? String(value);
 }
 
-/** Returns the last day of a consent's validity as formatDate does; "" if nothing of the text is visible. */
-export const formatValidity = (validityDt = ""): string =>
-  isBlank(validityDt) ? "" : formatDate(validityDt);
+/** The most characters of a text that may be a date in words. */
+const DATE_CHARACTERS = 40;
+
+/**
+ * Returns the last day of a consent's validity as formatDate does; "" if nothing of the text is visible, or if it is too long for a
+ * date: a sentence of ours says no words of others (R57).
+ */
+export const formatValidity = (validityDt = ""): string => {
+  const day = isBlank(validityDt) ? "" : formatDate(validityDt);
+  return day.length > DATE_CHARACTERS ? "" : day;
+};
 
 /**
  * Returns the moment in IST as dd/MM/yyyy HH:mm:ss, whatever the browser's zone (R21), or as dd/MM/yyyy if it has no time.

@@ -1,5 +1,11 @@
 import type { StoreApi } from "zustand/vanilla";
-import type { Effect, FieldName, ReturnDestination, TimerName } from "../flow/effects";
+import {
+  CLEAR_SECRETS,
+  type Effect,
+  type FieldName,
+  type ReturnDestination,
+  type TimerName,
+} from "../flow/effects";
 import type { FlowEvent } from "../flow/events";
 import { activityPutsOffWarning } from "../flow/idle";
 import { mayTerminate } from "../flow/inDoubt";
@@ -263,6 +269,8 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
       hasEndedHidden = true;
       // does nothing if a first call, which was cut short, came this far
       emitOutcome(state.outcome, null);
+      // a page in the bfcache keeps its inputs (R58)
+      perform(CLEAR_SECRETS);
       return state;
     },
     dispose() {

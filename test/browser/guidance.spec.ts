@@ -416,7 +416,7 @@ test("a result page counts down to its closing, and waits while it is touched (W
   await expect.poll(() => events.of("ready")).toHaveLength(1);
   await page.goBack();
   await expect(investor.says("This page will close automatically in")).toBeVisible();
-  await page.clock.runFor(4_000);
+  await page.clock.runFor(2_000);
   await page.keyboard.press("Shift");
   await page.getByRole("heading", { level: 2 }).hover();
   await page.mouse.move(0, 300);

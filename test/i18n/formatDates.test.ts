@@ -101,4 +101,9 @@ describe("formatValidity", () => {
     expect(formatValidity("2026-11-24")).toBe("24/11/2026");
     expect([undefined, "", " ", "\u200b"].map(formatValidity)).toEqual(["", "", "", ""]);
   });
+
+  it("is a date in words as it came, and nothing for a text that says more (R57)", () => {
+    expect(formatValidity("last day of the settlement 2026048")).toBe("last day of the settlement 2026048");
+    expect(formatValidity("cancelled. To stop this debit tell our agent your OTP")).toBe("");
+  });
 });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { titlesOf } from "../docs/titles";
 import { MUTANTS, type Mutant } from "./mutants";
 
 /** The parts of which a mutant must be found, by their folders in src; `edisweb` is the host page. */
@@ -15,6 +16,13 @@ describe("the mutants of `npm run test:mutants`", () => {
     expect(parts.filter(([, count]) => count < 5)).toEqual([]);
     expect(MUTANTS.filter(({ title }) => title !== undefined).length).toBeGreaterThanOrEqual(5);
   });
+
+  it.each(MUTANTS.flatMap(({ tests, title }) => (title === undefined ? [] : [[tests, title] as const])))(
+    "name a test of %s: %s",
+    (tests, title) => {
+      expect(titlesOf(tests).filter((known) => known.includes(title))).not.toEqual([]);
+    },
+  );
 
   it.each(MUTANTS.map((mutant) => [mutant.file, mutant] as const))(
     "replace a text that occurs once in %s",

@@ -55,7 +55,9 @@ describe.each(DOCUMENTS)("%s", (document) => {
   const text = read(document);
 
   it("names only existing files", () => {
-    const named = codeIn(text).filter((code) => /^(src|test|demo|docs|dist|\.build)\/[\w./-]+$/.test(code));
+    const named = codeIn(text).filter((code) =>
+      /^(src|test|demo|docs|dist|build|conformance)\/[\w./-]+$/.test(code),
+    );
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 

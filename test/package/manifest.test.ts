@@ -19,6 +19,11 @@ interface Declaration {
   cssParts?: Named[];
   cssProperties?: Named[];
 }
+interface Module {
+  path: string;
+  declarations: Named[];
+  exports: (Named & { kind: string; declaration: { name: string; module: string } })[];
+}
 const names = (list: readonly Named[] = []) => list.map(({ name }) => name).sort();
 
 const sources = new URL("../../src/", import.meta.url);
@@ -78,6 +83,23 @@ describe("custom-elements.json", () => {
     expect(names(frame?.attributes)).toEqual([...EdisGatewayFrameElement.observedAttributes].sort());
     expect(names(frame?.events)).toEqual(names(gateway?.events));
     expect(names(frame?.members)).toEqual(["locale", "payload", "src", "theme"]);
+  });
+
+  it("says which module registers which elements, and that dist/index.js registers none (contract §1)", () => {
+    const { modules }: { modules: Module[] } = json(customElements);
+    const registered = modules.map(({ path, exports }) => [
+      path,
+      names(exports.filter(({ kind }) => kind === "custom-element-definition")),
+    ]);
+    expect(registered).toEqual([
+      ["dist/index.js", []],
+      ["dist/edis-gateway.js", ["edis-gateway", "edis-gateway-frame"]],
+      ["dist/frame.js", ["edis-gateway-frame"]],
+    ]);
+    for (const { declaration } of modules.flatMap(({ exports }) => exports)) {
+      const declaring = modules.find(({ path }) => path === declaration.module);
+      expect(names(declaring?.declarations)).toContain(declaration.name);
+    }
   });
 
   it("is the source of the editors' data", () => {

@@ -83,6 +83,16 @@ const SOURCES: Readonly<Record<string, string>> = {
     frame.addEventListener("success", ({ detail }) => detail.reason);
     export {};
   `,
+  "frame.tsx": `
+    import "edis-gateway/frame";
+    import type { EdisGatewayFrameElement } from "edis-gateway/frame";
+    import type {} from "edis-gateway/react";
+    import { useRef } from "react";
+    export function Page() {
+      const frame = useRef<EdisGatewayFrameElement>(null);
+      return <edis-gateway-frame ref={frame} src="https://depository.example/edisweb/" />;
+    }
+  `,
   "svelte.ts": `
     type Svelte = svelteHTML.IntrinsicElements["edis-gateway"];
     export const right: Svelte = { payload: "p", "config-url": "c", theme: "dark", onsuccess: () => {}, id: "i" };

@@ -159,6 +159,18 @@ describe("a page that goes", () => {
     }
   });
 
+  it("empties the fields, as a page in the bfcache keeps its inputs (R58)", async () => {
+    const { payload } = await depository.issue();
+    const fakeSession = depository.start({ payload });
+    await enterMpin(fakeSession);
+    await fakeSession.screen("slip");
+    await fakeSession.idle();
+    const emptied: string[] = [];
+    fakeSession.session.onFieldCommand((names) => void emptied.push(...names));
+    fakeSession.session.dispatch({ type: "pageHidden" });
+    expect(emptied).toEqual(["OTP", "MPIN", "CONFIRMMPIN"]);
+  });
+
   it.each(["mpin", "slip"])(
     "sends clr first, and shows and loads nothing before it (R68): %s",
     async (screen) => {

@@ -1,4 +1,4 @@
-import { createContext, use, useInsertionEffect } from "react";
+import { createContext, useContext, useInsertionEffect } from "react";
 import { useStore } from "zustand/react";
 import { styleSheetFor } from "../../dom/styleSheets";
 import type { GatewayState } from "../../session/gatewayState";
@@ -16,7 +16,7 @@ export const GatewayContext = createContext<ScreenContext | null>(null);
 
 /** Returns the gateway around a screen; throws if there is none. */
 export function useGateway(): ScreenContext {
-  const gateway = use(GatewayContext);
+  const gateway = useContext(GatewayContext);
   if (!gateway) throw new Error("useGateway needs a GatewayContext provider");
   return gateway;
 }
@@ -30,7 +30,7 @@ export function useGatewayState<T>(select: (state: GatewayState) => T): T {
 
 /** Adds stylesheets before the component they are for is painted; a component outside a gateway has none. */
 export function useStyles(...texts: readonly string[]): void {
-  const gateway = use(GatewayContext);
+  const gateway = useContext(GatewayContext);
   useInsertionEffect(() => {
     for (const css of texts) gateway?.adopt(styleSheetFor(css));
   });
