@@ -28,16 +28,23 @@ function carryInput(from: HTMLInputElement, root: ShadowRoot): void {
 }
 
 /**
- * Returns the prerendered button if it was hydrated, else the rendered one with the same text; if an extension has changed the
- * text or there is none, the first of its class.
+ * Returns a button of the prerendered `screen` if it was hydrated, else the rendered one with the same text. If an extension has
+ * changed the text, or its language was lost, returns the one in the same place among those of its class, as FORGOT and the
+ * footer's links share one (R98, R99).
  */
-function sameButton(button: HTMLElement, root: ShadowRoot): HTMLElement | undefined {
+function sameButton(
+  button: HTMLButtonElement,
+  screen: Element,
+  root: ShadowRoot,
+): HTMLButtonElement | undefined {
   if (button.isConnected) return button;
-  const rendered = [...root.querySelectorAll("button")];
   const { textContent, className } = button;
+  const rendered = [...root.querySelectorAll("button")];
+  const isAlike = (one: Element) => one.className === className;
+  const place = [...screen.querySelectorAll("button")].filter(isAlike).indexOf(button);
   return (
     (textContent && rendered.find((one) => one.textContent === textContent)) ||
-    rendered.find((one) => one.className === className)
+    rendered.filter(isAlike)[place]
   );
 }
 
@@ -53,14 +60,17 @@ export function mount({ root, controller, context, ownsPage }: MountProps): Root
   let isRenderedAnew = false;
   let isShown = false;
 
-  /** Carries over what was typed, and performs the held presses, once React's screen is shown. */
+  /** Carries over what was typed and the focus, and performs the held presses, once React's screen is shown. */
   function completeHydration(): void {
     if (!prerendered) return;
-    if (isRenderedAnew && prerendered.screen.isConnected) {
+    const { screen } = prerendered;
+    if (isRenderedAnew && screen.isConnected) {
+      const focused = root.activeElement;
       if (input) carryInput(input, root);
-      prerendered.screen.remove();
+      screen.remove();
+      if (focused instanceof HTMLButtonElement) sameButton(focused, screen, root)?.focus();
     }
-    for (const button of prerendered.release()) sameButton(button, root)?.click();
+    for (const button of prerendered.release()) sameButton(button, screen, root)?.click();
   }
 
   const session = {

@@ -19,7 +19,7 @@ export interface PrerenderedScreen {
   /** Removes the busy state and the status text, so that React finds the markup that the build rendered. */
   clean(): void;
   /** Stops holding presses. Returns the buttons to press: toggles and links first, then the press that counts (R99). */
-  release(): HTMLElement[];
+  release(): HTMLButtonElement[];
 }
 
 /**

@@ -22,8 +22,8 @@ export function holdPresses(screen: Element, waitingText: string, signal: AbortS
   );
   const spinner = document.createElement("span");
   spinner.className = "spinner";
-  const otherPresses: HTMLElement[] = [];
-  let counted: { readonly button: HTMLElement; readonly press: EarlyPress } | null = null;
+  const otherPresses: HTMLButtonElement[] = [];
+  let counted: { readonly button: HTMLButtonElement; readonly press: EarlyPress } | null = null;
 
   function clean(): void {
     counted?.button.removeAttribute("aria-busy");
@@ -32,7 +32,7 @@ export function holdPresses(screen: Element, waitingText: string, signal: AbortS
     if (status) status.textContent = "";
   }
 
-  function holdPress(button: HTMLElement): void {
+  function holdPress(button: HTMLButtonElement): void {
     const press = pressOfButton(button);
     if (!press) otherPresses.push(button);
     else if (pressThatCounts(counted?.press ?? null, press) === press) {
@@ -52,8 +52,8 @@ export function holdPresses(screen: Element, waitingText: string, signal: AbortS
     event.stopImmediatePropagation();
     const button =
       event.type === "submit"
-        ? target?.querySelector<HTMLElement>("[type=submit]")
-        : target?.closest<HTMLElement>("button");
+        ? target?.querySelector<HTMLButtonElement>("[type=submit]")
+        : target?.closest("button");
     if (button) holdPress(button);
   }
 

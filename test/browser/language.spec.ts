@@ -1,6 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { languageFor } from "../../demo/depository/locales/index";
 import { firstScreen as ENGLISH_FIRST } from "../../src/i18n/en-GB/firstScreen";
+import { pages } from "../../src/i18n/en-GB/pages";
 import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
 import type { LanguageTexts } from "../../src/i18n/texts";
 import { gatewayAddress, openAfresh } from "./support/address";
@@ -329,6 +330,29 @@ test("if the file of the chosen language is lost, value, selection and focus are
   const holdsDigits = (input: Node) => !input.isConnected && Reflect.get(input, "value") !== "";
   expect(await old?.evaluate(holdsDigits)).toBe(false);
 });
+
+for (const [link, heading] of [
+  ["PRIVACY_LINK", pages.PRIVACY_TITLE],
+  ["DISCLAIMER_LINK", pages.DISCLAIMER_TITLE],
+] as const)
+  test(`if the chosen language is lost and an extension changed the markup, an early press of its ${link} opens that page alone, and sends no OTP (R98, R99)`, async ({
+    page,
+    depository,
+    investor,
+    guard,
+  }) => {
+    const { transactionRefNo, script, words } = await openInLostHindi(page, depository, guard);
+    const field = investor.field(words.LABEL_MPIN);
+    await field.evaluate((input) => input.after(document.createElement("com-1password-button")));
+    await page.getByRole("link", { name: words[link], exact: true }).click();
+    script();
+    await expect(root(page)).toHaveAttribute("lang", "en-GB");
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText(heading);
+    await investor.press(pages.BACK_TO_REQUEST);
+    await investor.submitMpin(MPIN);
+    await depository.reaches(transactionRefNo, "authenticated");
+    expect(await depository.operations(transactionRefNo)).not.toContain("regenerateOTP");
+  });
 
 test("Urdu runs from right to left: head, fields, table, pager, dialogs, countdown; digits, ids and names in sentences do not turn", async ({
   page,

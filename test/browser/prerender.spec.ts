@@ -684,6 +684,50 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
       });
   });
 
+  test("the focus on a button, and an early press of a link, are kept where an extension changed the words (R98)", async ({
+    page,
+    broker,
+    depository,
+    investor,
+  }) => {
+    for (const [what, act] of CHANGES)
+      await test.step(`the focus stays on SUBMIT when an extension changed the markup: ${what}`, async () => {
+        const script = await holdsScript(page);
+        await page.goto((await broker.order({ opening: "element" })).url);
+        const submit = page.locator("edis-gateway [type=submit]");
+        const old = await submit.elementHandle();
+        await submit.focus();
+        await page.locator("edis-gateway input").evaluate(act);
+        const ready = await watchReady(page);
+        script();
+        await ready();
+        await expect(investor.button("SUBMIT")).toBeFocused();
+        expect(await old?.evaluate((node) => node.isConnected), "React rendered anew").toBe(false);
+      });
+
+    await test.step("a link of the footer whose words were changed opens its page, and is no FORGOT (R99)", async () => {
+      const script = await holdsScript(page);
+      const { ref, url } = await broker.order({ opening: "element" });
+      await page.goto(url);
+      const link = page.getByRole("link", { name: "Disclaimer" });
+      const other = page.getByRole("link", { name: "Haftungsausschluss" });
+      await link.evaluate((button) => {
+        button.textContent = "Haftungsausschluss";
+      });
+      await other.click();
+      const ready = await watchReady(page);
+      script();
+      await ready();
+      const title = page.locator("edis-gateway h2:visible");
+      await expect(title).toHaveText(pages.DISCLAIMER_TITLE);
+      await investor.press(pages.BACK_TO_REQUEST);
+      await expect(link, "the focus comes back to what was pressed").toBeFocused();
+      await investor.submitMpin(MPIN);
+      await depository.reaches(ref, "authenticated");
+      expect(await depository.operations(ref)).not.toContain("regenerateOTP");
+    });
+  });
+
   test("React takes over what was typed and pressed", async ({ page, broker, depository, investor }) => {
     await test.step("the element shows its M-PIN screen, React takes it over unchanged, and one call is made", async () => {
       const script = await holdsScript(page);
