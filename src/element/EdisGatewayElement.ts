@@ -106,8 +106,8 @@ export class EdisGatewayElement extends Base {
   }
   /** Never written to the attribute: it holds the transaction's session ids (spec §3 Service header). */
   set payload(payload: string | null | undefined) {
-    if (payload == null) this.removeAttribute("payload");
-    this.#setPayload(payload ?? null);
+    if (!payload) this.removeAttribute("payload");
+    this.#setPayload(payload);
   }
 
   override get configUrl(): string {
@@ -209,7 +209,9 @@ export class EdisGatewayElement extends Base {
     }
   }
 
-  #setPayload(payload: string | null): void {
+  /** Takes a payload; an empty one is none (contract §2). */
+  #setPayload(given: string | null | undefined): void {
+    const payload = given || null;
     if (payload === this.#payload) return;
     this.#payload = payload;
     this.#refusal = null;

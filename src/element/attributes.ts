@@ -22,11 +22,11 @@ const DEFAULTS = {
   theme: "auto",
 } as const satisfies Readonly<Record<PropertyName, string | null>>;
 
-/** Returns an element's attribute or its default, also before the element's class is defined. */
+/** Returns an element's attribute, or its default if it is absent or empty, also before the element's class is defined. */
 export const attributeOf = <Name extends PropertyName>(
   element: Element,
   name: Name,
-): string | (typeof DEFAULTS)[Name] => element.getAttribute(ATTRIBUTES[name]) ?? DEFAULTS[name];
+): string | (typeof DEFAULTS)[Name] => element.getAttribute(ATTRIBUTES[name]) || DEFAULTS[name];
 
 /** Tells whether the element has a page to itself, whose routes are in the hash (contract §2 `routing`). */
 export const ownsItsPage = (element: Element): boolean => attributeOf(element, "routing") === "hash";

@@ -43,8 +43,8 @@ export class EdisGatewayFrameElement extends Base {
   }
   /** Never written to the attribute: it holds the transaction's session ids. Another payload is another transaction. */
   set payload(payload: string | null | undefined) {
-    if (payload == null) this.removeAttribute("payload");
-    this.#setPayload(payload == null ? null : String(payload));
+    if (!payload) this.removeAttribute("payload");
+    this.#setPayload(payload);
   }
 
   /** @internal Counts the payloads that were set: the same text after null is another payload (R93). */
@@ -61,7 +61,7 @@ export class EdisGatewayFrameElement extends Base {
   }
 
   get locale(): string {
-    return this.getAttribute("locale") ?? "en-GB";
+    return this.getAttribute("locale") || "en-GB";
   }
   set locale(locale: string | null | undefined) {
     this.#reflect("locale", locale);
@@ -92,7 +92,9 @@ export class EdisGatewayFrameElement extends Base {
     else this.#follow();
   }
 
-  #setPayload(payload: string | null): void {
+  /** Takes a payload; an empty one is none (contract §2). */
+  #setPayload(given: string | null | undefined): void {
+    const payload = given ? String(given) : null;
     if (payload !== this.#payload) this.#payloadCount += 1;
     this.#payload = payload;
     this.#follow();
@@ -108,7 +110,7 @@ export class EdisGatewayFrameElement extends Base {
     if (
       !this.isConnected ||
       this.#failedPayload === this.#payloadCount ||
-      (this.#payload === null && !this.#connection)
+      !(this.#payload || this.#connection)
     )
       return;
     try {
@@ -123,7 +125,7 @@ export class EdisGatewayFrameElement extends Base {
   /** Shows an error and fires `fail`, once per payload, as the code for the host page could not be loaded. */
   #showLoadFailure(): void {
     const payload = this.#payload;
-    if (!this.isConnected || payload === null || this.#failedPayload === this.#payloadCount) return;
+    if (!this.isConnected || !payload || this.#failedPayload === this.#payloadCount) return;
     this.#failedPayload = this.#payloadCount;
     this.#root.replaceChildren(createErrorNotice(FRAME_TEXTS.noAnswer));
     fireEvent(this, "fail", localFailDetail(payload, "unavailable", FRAME_TEXTS.noAnswer));

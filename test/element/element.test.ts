@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { defineEdisGateway } from "../../src/element/defineEdisGateway";
 import { EdisGatewayElement, REFUSE } from "../../src/element/EdisGatewayElement";
 import {
+  CONFIG_URL,
   DEPOSITORY,
   type FiredEvent,
   makeElement,
@@ -94,6 +95,21 @@ describe("attributes and properties (contract §2)", () => {
     other.payload = "from a script";
     expect(other.outerHTML).not.toContain("script");
   });
+
+  it.each(["config-url", "properties-url", "signing-key", "routing", "locale", "theme"])(
+    "an empty %s is none, as frameworks leave one for undefined",
+    (attribute) => {
+      const named = (element: EdisGatewayElement) =>
+        Reflect.get(
+          element,
+          attribute.replace(/-(.)/, (_, letter: string) => letter.toUpperCase()),
+        );
+      const element = document.createElement("edis-gateway");
+      const byDefault = named(element);
+      element.setAttribute(attribute, "");
+      expect(named(element)).toBe(byDefault);
+    },
+  );
 
   it("captcha is a function or null, and no attribute", () => {
     const element = makeElement();
@@ -245,6 +261,40 @@ describe("with another payload, or after its payload is removed", () => {
     await soon(() => expect(screens(element).at(-1)).toBe("landing"));
     await soon(() => expect(shownBy(element)).toBe(""));
     await soon(() => expect(network.operations()).toEqual(["BRK001/clr/GONE"]));
+    expect(failed()).toEqual([]);
+  });
+
+  it.each([
+    ["attribute", (element: EdisGatewayElement) => element.setAttribute("payload", "")],
+    [
+      "property",
+      (element: EdisGatewayElement) => {
+        element.payload = "";
+      },
+    ],
+  ])("an empty %s is no payload: it terminates, fails nothing and asks for nothing", async (_what, clear) => {
+    const element = makeElement({ payload: payloadOf("EMPTIED") });
+    document.body.append(element);
+    await soon(() => expect(ready()).toEqual(["EMPTIED"]));
+    await soon(() => expect(network.requested).toContain(CONFIG_URL));
+    const configurations = () => network.requested.filter((url) => url === CONFIG_URL).length;
+    const before = configurations();
+    clear(element);
+    expect(element.payload).toBeNull();
+    await soon(() => expect(network.operations()).toEqual(["BRK001/clr/EMPTIED"]));
+    await soon(() => expect(shownBy(element)).toBe(""));
+    await aTask();
+    expect(screens(element)).toEqual(["entry", "mpin", "landing"]);
+    expect(failed()).toEqual([]);
+    expect(configurations()).toBe(before);
+  });
+
+  it("begins nothing with an empty payload, set before it is connected or as it is", async () => {
+    const early = makeElement({ payload: "" });
+    early.payload = "";
+    document.body.append(early);
+    await aTask();
+    expect(screens(early)).toEqual(["landing"]);
     expect(failed()).toEqual([]);
   });
 

@@ -35,3 +35,20 @@ it("a payload that failed with the element's own chunk begins no more; the same 
   await set({ payload: "TWO" });
   expect(network.connections).toBe(1);
 });
+
+it("an empty payload is none, as a property and as an attribute (contract §2, §3)", async () => {
+  const element = new EdisGatewayFrameElement();
+  element.setAttribute("payload", "");
+  expect(element.payload).toBeNull();
+  expect(element.payloadCount).toBe(0);
+  element.payload = "ONE";
+  element.setAttribute("payload", "");
+  expect(element.payload).toBeNull();
+  element.setAttribute("payload", "TWO");
+  element.payload = "";
+  expect(element.payload).toBeNull();
+  expect(element.hasAttribute("payload")).toBe(false);
+  expect(element.payloadCount).toBe(4);
+  element.setAttribute("locale", "");
+  expect(element.locale).toBe("en-GB");
+});
