@@ -1,6 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { attach } from "../../src/element/attach";
 import { defineEdisGateway } from "../../src/element/defineEdisGateway";
 import { EdisGatewayElement, REFUSE } from "../../src/element/EdisGatewayElement";
+import { EN_GB_TEXTS } from "../../src/i18n/texts";
+import type { Loaders, Ui } from "../../src/lifecycle/loaders";
+import { mount } from "../../src/lifecycle/mount";
 import {
   CONFIG_URL,
   DEPOSITORY,
@@ -430,6 +434,33 @@ describe("in the document", () => {
     element.payload = again;
     await onMpin(element);
     await soon(() => expect(ready()).toEqual(["REMOVED", "REMOVED"]));
+  });
+
+  it("mounts no React while it is removed, and offers Ok when it is put back (R80, R93)", async () => {
+    const element = makeElement();
+    const mounted = vi.fn(mount);
+    let release: (ui: Ui) => void = () => {};
+    const held = new Promise<Ui>((resolve) => {
+      release = resolve;
+    });
+    const loaders: Loaders = {
+      loadUi: Object.assign(() => held, { loaded: () => undefined }),
+      loadFirstTexts: async () => EN_GB_TEXTS,
+    };
+    element.payload = payloadOf("HELD1");
+    attach(element, { start: "payload", payload: element.payload, loaders });
+    document.body.append(element);
+    await onMpin(element);
+    element.remove();
+    await aTask();
+    release({ mount: mounted });
+    await aTask();
+    expect(mounted).not.toHaveBeenCalled();
+    document.body.append(element);
+    await soon(() => expect(failed().map(({ detail }) => detail["reason"])).toEqual(["back-navigation"]));
+    const buttons = () => [...(element.shadowRoot?.querySelectorAll("button") ?? [])];
+    await soon(() => expect(buttons().map(({ textContent }) => textContent)).toContain("Ok"));
+    expect(mounted).toHaveBeenCalledOnce();
   });
 
   it("a copy of it, as a page cache makes, has no payload that was set as a property, and begins nothing (R93)", async () => {
