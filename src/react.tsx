@@ -19,6 +19,7 @@ import type {
   EdisGatewayListeners,
   EdisGatewayProperties,
 } from "./element/frameworkTypes";
+import { presentAttributes } from "./element/presentAttributes";
 import type { EdisGatewayFrameElement } from "./frame/FrameElement";
 import type { EventName } from "./session/eventDetails";
 
@@ -122,7 +123,7 @@ function GatewayWrapper(props: EdisGatewayProps, ref: ForwardedRef<EdisGatewayEl
     );
   }, []);
 
-  return <edis-gateway {...global} ref={element} class={className} />;
+  return <edis-gateway {...presentAttributes(global)} ref={element} class={className} />;
 }
 
 /** `<edis-gateway>` for React 18 and 19: registers it in the browser, sets its properties, listens to its events. */

@@ -88,6 +88,15 @@ describe("the React wrapper, rendered again and again", () => {
     },
   );
 
+  it("hides it while `hidden` is true, and not while it is false", async () => {
+    const seen: boolean[] = [];
+    for (const hidden of [false, true, false]) {
+      await render({ hidden });
+      seen.push(ref.current?.hidden ?? true);
+    }
+    expect(seen).toEqual([false, true, false]);
+  });
+
   it("keeps properties set through the ref, and removes those that a prop had set", async () => {
     await render({ className: "narrow" });
     const gateway = ref.current;
