@@ -158,7 +158,7 @@ export function createController(options: ControllerOptions): Controller {
       await code;
     } catch {
       isFlowLoading = false;
-      dispatch({ type: "chunkLost" });
+      dispatch({ type: "chunkLost", isOkWaiting: store.getState().pendingPress === "okPressed" });
       return;
     }
     isFlowLoading = false;
@@ -220,11 +220,12 @@ export function createController(options: ControllerOptions): Controller {
     showMpinField,
     showResult({ result }) {
       gatewayStore.announceFirst();
-      change({ flow: result, staticPage: null, qr: null, snackbar: null, pendingPress: null });
+      change({ flow: result, staticPage: null, qr: null, snackbar: null });
       drawResult();
     },
     clearEventQueue() {
       eventQueue = [];
+      change({ pendingPress: null });
     },
     loadFlow,
     runFlow,
@@ -234,6 +235,11 @@ export function createController(options: ControllerOptions): Controller {
       if (result) dispatch({ type: "hiddenFlowEnded", result });
     },
     resumeFlow: () => (runner ? runner.resume() : loadFlow()),
+    close() {
+      const { flow } = store.getState();
+      if ("outcome" in flow) change({ flow: { ...flow, phase: "closed" } });
+      if (ports.emit("close", {})) ports.closeWindow();
+    },
     dispose() {
       runner?.dispose();
       runner = null;

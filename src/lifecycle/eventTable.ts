@@ -36,8 +36,9 @@ export const discard = (...effects: LifecycleEffect[]): LifecycleTransition =>
 
 export const TERMINATE: LifecycleEffect = { do: "terminate" };
 export const DISPOSE: LifecycleEffect = { do: "dispose" };
+export const CLEAR_QUEUE: LifecycleEffect = { do: "clearEventQueue" };
 /** Forgets the early presses, then disposes. */
-export const CLEAR: readonly LifecycleEffect[] = [{ do: "clearEventQueue" }, DISPOSE];
+export const CLEAR: readonly LifecycleEffect[] = [CLEAR_QUEUE, DISPOSE];
 
 /** Sends `clr` if the investor saw the first screen, or the configuration was requested (R28). */
 export const terminateIfStarted = ({ isStarted }: LifecycleIn<"opening">): LifecycleEffect[] =>
@@ -54,7 +55,7 @@ export const endWithError = (outcome: Outcome, ...effects: LifecycleEffect[]): L
   moveTo(
     { phase: "ended" },
     ...effects,
-    { do: "clearEventQueue" },
+    CLEAR_QUEUE,
     { do: "showResult", result: errorResult(outcome) },
     { do: "emitFail", outcome },
   );

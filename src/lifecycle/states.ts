@@ -50,9 +50,9 @@ export type LifecycleEvent =
   | { readonly type: "flowLoaded" }
   /**
    * The flow's code, what opens the payload, or React with the screens did not load (R97). A screen that throws or is lost sends the
-   * flow's `screenFailed`.
+   * flow's `screenFailed`. `isOkWaiting`: the Ok of a result page was pressed, and waits for the flow.
    */
-  | { readonly type: "chunkLost" }
+  | { readonly type: "chunkLost"; readonly isOkWaiting?: boolean }
   | { readonly type: "pageUnsupported" }
   /** `result`: the result page to show when the page comes back. */
   | { readonly type: "hiddenFlowEnded"; readonly result: ResultState }
@@ -90,7 +90,7 @@ export type LifecycleEffect =
   | { readonly do: "emitFail"; readonly outcome: Outcome }
   | { readonly do: "warnOfLostChunk" }
   | { readonly do: "showResult"; readonly result: ResultState }
-  /** Discards the early events: they may hold a typed secret. */
+  /** Discards the early events, which may hold a typed secret: no press waits any more. */
   | { readonly do: "clearEventQueue" }
   | { readonly do: "loadFlow" }
   | { readonly do: "runFlow" }
@@ -101,6 +101,8 @@ export type LifecycleEffect =
   | { readonly do: "completeHiding"; readonly outcome: Outcome }
   /** Lets the flow go on, as its timers close the result page. Loads the flow if it is not loaded. */
   | { readonly do: "resumeFlow" }
+  /** Closes the result page as its Ok does, without the flow: fires `close` (R31). */
+  | { readonly do: "close" }
   /** Fires a success that the host has not heard of (R87), gives up what is open, stops the flow, and removes the first screen. */
   | { readonly do: "dispose" };
 

@@ -33,7 +33,7 @@ const VARIANTS: Variants = {
   started: [{ type: "started" }],
   payloadOpened: [{ type: "payloadOpened" }],
   flowLoaded: [{ type: "flowLoaded" }],
-  chunkLost: [{ type: "chunkLost" }],
+  chunkLost: [{ type: "chunkLost" }, { type: "chunkLost", isOkWaiting: true }],
   pageUnsupported: [{ type: "pageUnsupported" }],
   hiddenFlowEnded: [{ type: "hiddenFlowEnded", result: ENDING }],
   flowEnded: [{ type: "flowEnded" }],

@@ -89,10 +89,10 @@ describe("the React wrapper, rendered again and again", () => {
   );
 
   it("hides it while `hidden` is true, and not while it is false", async () => {
-    const seen: boolean[] = [];
+    const seen: unknown[] = [];
     for (const hidden of [false, true, false]) {
       await render({ hidden });
-      seen.push(ref.current?.hidden ?? true);
+      seen.push(ref.current?.hidden);
     }
     expect(seen).toEqual([false, true, false]);
   });

@@ -39,6 +39,8 @@ export interface FakeSessionOptions {
   network?: (url: string, next: () => Promise<Response>) => Promise<Response>;
   /** True if the page is in a sandbox without `allow-forms`. */
   isWithoutForms?: boolean;
+  /** Awaited before the page's sandbox is judged, in the payload's opener: what rejects is a file of our own that is lost. */
+  opener?: () => Promise<unknown>;
   /** True if screens are shown only when the test calls `shown`. */
   unseen?: boolean;
   /** The host's listener for events. */
@@ -235,7 +237,10 @@ export async function openFakeDepository(options: DepositoryOptions = {}) {
         isOffline: () => sessionOptions.isOffline?.() ?? false,
         print: () => undefined,
         smsCode: async () => null,
-        formsAllowed: async () => !sessionOptions.isWithoutForms,
+        async formsAllowed() {
+          await sessionOptions.opener?.();
+          return !sessionOptions.isWithoutForms;
+        },
         warn: (message) => void warnings.push(message),
         mark: (name) => void timings.push(name),
         measure: (name) => (detail) =>

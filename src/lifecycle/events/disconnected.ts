@@ -37,5 +37,6 @@ export const disconnected = byPhase<"disconnected">({
   // shown first: a result is given its Ok as the flow stops (R67)
   hidden: (state) =>
     disconnect(null, ...terminateIfOwed(state), { do: "showResult", result: state.result }, DISPOSE),
-  ended: () => disconnect(null, DISPOSE),
+  // an Ok that waits for the flow is offered anew to who puts it back
+  ended: () => disconnect(null, ...CLEAR),
 });

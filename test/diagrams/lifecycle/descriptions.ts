@@ -110,7 +110,8 @@ export const EFFECTS: Readonly<Record<EffectName, string>> = {
   emitFail: "fires the element's `fail` event, unless an outcome was fired before",
   warnOfLostChunk: "warns in the console that a script of the element's own could not be loaded",
   showResult: "shows the ending, by React or without it",
-  clearEventQueue: "forgets the presses that wait for the flow; they may hold what was typed",
+  clearEventQueue:
+    "forgets the presses that wait for the flow, which are shown as waiting no more; they may hold what was typed",
   loadFlow: "asks for the configuration and the flow's code",
   runFlow: "starts the flow, and gives it the presses that waited",
   sendToFlow:
@@ -119,6 +120,8 @@ export const EFFECTS: Readonly<Record<EffectName, string>> = {
   completeHiding:
     "fires the outcome of the hidden page, if the browser interrupted the listener before it did",
   resumeFlow: "lets the flow go on, as its result page closes by a timer; loads the flow where there is none",
+  close:
+    "closes the result page as its Ok does, without the flow: fires `close`, and says that the window may be closed (R31)",
   dispose:
     "fires a success that was answered and not fired yet (R87), terminates what is open, stops the flow for good, and removes the first screen",
 };

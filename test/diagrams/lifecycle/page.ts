@@ -99,7 +99,7 @@ ${table(
   is owed. Only another payload begins anew.
 - **A second request in the same tab** (R96): \`src/edisweb/sameTabRequests.ts\` lets it replace the first, by \`payloadReplaced\`, unless an
   authorisation may be under way.
-- **Nothing waits for ever** (R97): a file that does not come within 15 s is asked for once more, and then makes \`chunkLost\`. It ends \`opening\`; in \`running\` the flow decides.
+- **Nothing waits for ever** (R97): a file that does not come within 15 s is asked for once more, and then makes \`chunkLost\`. It ends \`opening\`; in \`running\` the flow decides; in \`ended\` an Ok that waits closes the page.
 - **React takes over** (R98): this changes no phase. \`dispose\` lets go of what was typed where the element goes first.
 - **Early presses** (R99): they wait until the flow runs (\`src/lifecycle/earlyPresses.ts\`). \`runFlow\` hands them on, and every other end of \`opening\` clears them.
 `);
