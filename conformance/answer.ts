@@ -63,7 +63,33 @@ export function came({ status, form, body, path }: Answer): string {
     .filter((name) => Object.hasOwn(body, name))
     .map((name) => `${name} ${markQuote(body[name])}`);
   if (typeof body["message"] === "string") members.push(`message ${markQuote(body["message"])}`);
+  const told = toldBy({ body, path });
+  if (told !== undefined) members.push(`told ${told}`);
   return `HTTP ${status}, ${form}${members.length > 0 ? `: ${members.join(", ")}` : ""}`;
+}
+
+/** Tells whether a value holds a text or number that is no flag; a skeleton of absent members and flags holds none. */
+function holdsText(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return !isAbsent(value) && !isFlag(value);
+  return Object.values(value).some(holdsText);
+}
+
+const STATES = ["open", "authorised", "ended"];
+
+/** The member by which each operation that reads tells what it was asked for, with a check of it (contract §6). */
+const TOLD: Readonly<Record<string, readonly [name: string, isTold: (value: unknown) => boolean]>> = {
+  "R/txn/T": ["successResponse", holdsText],
+  "R/sec/T": ["secDtls", holdsText],
+  "R/qrCode/T": ["encryptedData", holdsText],
+  "R/redirect/T": ["redirectUrl", holdsText],
+  "R/status/T": ["state", (value) => STATES.some((state) => state === value)],
+};
+
+/** Names the member by which an answer tells what was asked, whatever its status and codes; `undefined` if it tells nothing. */
+function toldBy({ path, body }: Pick<Answer, "path" | "body">): string | undefined {
+  const [route = ""] = path.split("?");
+  const [name, isTold] = TOLD[route] ?? [];
+  return name !== undefined && isTold?.(body[name]) ? name : undefined;
 }
 
 /** Throws `Broken` unless `isSo` is true; `what` says what was due. */
@@ -125,8 +151,15 @@ export function isAccepted(answer: Answer): boolean {
   return answer.form === "sealed" && !isError(answer) && decidingCode(answer) === "";
 }
 
-/** Tells whether the depository refused: by the code of a sealed result, else by HTTP 400 to 499 or as a sealed error. */
+/** Tells whether the depository refused by HTTP 400 to 499, and told nothing: it seals no answer without keys. */
+export const isRefusedByStatus = (answer: Answer): boolean => is4xx(answer) && toldBy(answer) === undefined;
+
+/**
+ * Tells whether the depository refused: by the code of a sealed result, else by HTTP 400 to 499 or as a sealed error. One that
+ * tells what was asked has refused nothing: an attacker reads it, whatever code stands beside it.
+ */
 export function isRefused(answer: Answer): boolean {
+  if (toldBy(answer) !== undefined) return false;
   const code = resultCode(answer);
   if (code !== undefined) return code !== "00";
   if (is4xx(answer)) return true;

@@ -3,12 +3,12 @@ import {
   type Answer,
   came,
   codeOf,
+  is4xx,
   isAbsent,
   isAccepted,
   isOn,
   isOpened,
   isRateLimit,
-  isRefused,
   membersOf,
   readAnswer,
 } from "./answer";
@@ -487,7 +487,7 @@ export class Investor {
   /** Looks where nothing was decided. Throws `NotTried` where a DIM's return is refused then: no gateway asks for it (R48). */
   async firstLook(): Promise<Answer> {
     const answer = await this.look();
-    if (this.type !== "DIM" || !isRefused(answer)) return answer;
+    if (this.type !== "DIM" || !is4xx(answer)) return answer;
     throw new NotTried(`a DIM's return is not told before its outcome: ${came(answer)}`);
   }
 

@@ -4,6 +4,7 @@ import {
   came,
   codeOf,
   due,
+  is4xx,
   isAbsent,
   isAccepted,
   isAuthorised,
@@ -70,8 +71,7 @@ function outcomesOf(orderRespDtls: unknown): unknown {
  * Tells whether a refused redirect operation is no breach: after a success a slip and a DIM go to SuccessUrl, and the gateway
  * asks for the return of a mandate alone (contract §6 'Return fields').
  */
-const isUnasked = (investor: Investor, redirect: Answer): boolean =>
-  !investor.isMandate && isRefused(redirect);
+const isUnasked = (investor: Investor, redirect: Answer): boolean => !investor.isMandate && is4xx(redirect);
 
 /** Checks that a further authorising validate is answered as the first was, sealed (R55). */
 function requireFirst(again: Answer, first: Answer): void {
@@ -113,8 +113,9 @@ export const AUTHORISATION: readonly Rule[] = [
   ),
   rule("C-AUT-03", "contract §6", "full", "No consent OTP is sent before the M-PIN", ({ each }) =>
     each(MANDATES, async (investor) => {
-      const answer = await investor.ask("POST", "R/otp/send/T", {}, { description: "before the M-PIN" });
+      const answer = await investor.sendMandate({ description: "before the M-PIN" });
       due(answer, isRefused(answer), "a refusal, 400 to 499");
+      due(answer, (await investor.otpNow()) === undefined, "no OTP", `${came(answer)}, and an OTP`);
     }),
   ),
   rule("C-AUT-04", "contract §6", "full", "Nothing is authorised before the M-PIN", ({ each }) =>

@@ -1,5 +1,14 @@
 import { setTimeout } from "node:timers/promises";
-import { type Answer, came, due, is4xx, isAccepted, isOpened, isRefused, parseMembers } from "../answer";
+import {
+  type Answer,
+  came,
+  due,
+  isAccepted,
+  isOpened,
+  isRefused,
+  isRefusedByStatus,
+  parseMembers,
+} from "../answer";
 import {
   CONSENTS,
   type Context,
@@ -317,7 +326,7 @@ export const ENVELOPE: readonly Rule[] = [
               description: `without ${name}`,
               headers: { [name]: null },
             });
-            due(answer, is4xx(answer), REFUSED);
+            due(answer, isRefusedByStatus(answer), REFUSED);
           }
         }
       }),
@@ -332,7 +341,7 @@ export const ENVELOPE: readonly Rule[] = [
         const headers = { "x-token-key": null, "x-key": null };
         const path = "R/exit/T";
         const bare = await investor.ask("GET", path, undefined, { description: "without keys", headers });
-        due(bare, is4xx(bare), REFUSED);
+        due(bare, isRefusedByStatus(bare), REFUSED);
         const post = await investor.ask("POST", path, {}, { description: "as a POST" });
         due(post, isRefused(post), REFUSED);
         const next = await investor.enterMpin();
@@ -352,11 +361,11 @@ export const ENVELOPE: readonly Rule[] = [
           for (const name of ["x-token-key", "x-key"]) {
             const description = `with text ${index + 1} of another kind as ${name}`;
             const answer = await investor.look({ description, headers: { [name]: text } });
-            due(answer, is4xx(answer), REFUSED);
+            due(answer, isRefusedByStatus(answer), REFUSED);
           }
         const refused = async (description: string, sealing: Sealing) => {
           const answer = await investor.look({ description, sealing });
-          due(answer, is4xx(answer), REFUSED);
+          due(answer, isRefusedByStatus(answer), REFUSED);
         };
         const { publicKey } = investor.portal;
         for (const [about, twist] of [
@@ -389,7 +398,7 @@ export const ENVELOPE: readonly Rule[] = [
         for (const padding of ["OAEP with SHA-1", "PKCS#1 v1.5"] as const) {
           const sealing = await newSealing(investor.portal.publicKey, { padding });
           const answer = await investor.look({ description: `x-token-key by ${padding}`, sealing });
-          due(answer, is4xx(answer), REFUSED);
+          due(answer, isRefusedByStatus(answer), REFUSED);
         }
       }),
   ),
@@ -403,7 +412,7 @@ export const ENVELOPE: readonly Rule[] = [
         await investor.ready();
         const sealing = await newSealing(investor.portal.publicKey, { rounds: 1000 });
         const answer = await investor.look({ description: "x-key wrapped by 1000 rounds", sealing });
-        due(answer, is4xx(answer), REFUSED);
+        due(answer, isRefusedByStatus(answer), REFUSED);
       }),
   ),
   rule(
@@ -422,7 +431,7 @@ export const ENVELOPE: readonly Rule[] = [
           const sealing = await investor.newSealing();
           const bent = { ...sealing, wrappedKey: bend(sealing.wrappedKey) };
           const answer = await investor.look({ description, sealing: bent });
-          due(answer, is4xx(answer), REFUSED);
+          due(answer, isRefusedByStatus(answer), REFUSED);
         }
       }),
   ),
@@ -551,7 +560,7 @@ export const ENVELOPE: readonly Rule[] = [
     (context) =>
       context.each(CONSENTS, async (investor) => {
         const twist = { description: "in clear, without keys", inClear: true };
-        const refused = (answer: Answer) => due(answer, is4xx(answer), REFUSED);
+        const refused = (answer: Answer) => due(answer, isRefusedByStatus(answer), REFUSED);
         if (investor.hasMpinEntry) refused(await investor.enterMpin(undefined, undefined, twist));
         refused(await investor.firstSend(twist));
         reached(await investor.firstSend({ description: "sealed" }));

@@ -3,6 +3,7 @@ import { CONFIGURATION_MUTANTS } from "./mutants/configuration";
 import { CONSENT_MUTANTS } from "./mutants/consent";
 import { DIM_MUTANTS } from "./mutants/dim";
 import { ENVELOPE_MUTANTS } from "./mutants/envelope";
+import { ERROR_MUTANTS } from "./mutants/errors";
 import { NEW_ACCOUNT_MUTANTS } from "./mutants/newAccount";
 
 /**
@@ -15,5 +16,6 @@ export const MUTANTS = {
   ...CALLER_MUTANTS,
   ...CONSENT_MUTANTS,
   ...DIM_MUTANTS,
+  ...ERROR_MUTANTS,
   ...NEW_ACCOUNT_MUTANTS,
 };

@@ -45,7 +45,7 @@ const corrects = (
   });
 
 /** Takes the session of another transaction, or none, for the requests that `when` picks. */
-const takesSessionFor =
+export const takesSessionFor =
   (when: (name: OperationName, transaction: Transaction) => boolean): Mutant["steps"] =>
   (steps) => {
     const lax = corrects(SESSION, () => true)(steps).admitCaller ?? steps.admitCaller;

@@ -1,0 +1,65 @@
+import type { Transaction } from "../ledger";
+import type { OperationName } from "../scenario";
+import type { Mutant } from "../steps";
+import { takesSessionFor } from "./callers";
+import { CONSENT_MUTANTS } from "./consent";
+import { after, mutant } from "./means";
+
+/** Mutants that say of an answer that it is an error, and do all the same what was asked. */
+
+/** Says an error with the answers of some operations, of the transactions that `when` picks, as `change` makes them. */
+const asErrors =
+  (
+    names: readonly OperationName[],
+    when: (transaction: Transaction) => boolean,
+    change: Mutant["steps"],
+  ): Mutant["steps"] =>
+  (steps) => {
+    const changed = change(steps);
+    const said = after(names, ({ responseCode, ...body }, { transaction }) =>
+      when(transaction) ? { ...body, errorCode: "0" } : { ...body, responseCode },
+    );
+    return { ...changed, ...said({ ...steps, ...changed }) };
+  };
+
+const isBeforeMpin = ({ state }: Transaction): boolean => state === "issued";
+
+const LOOKS: readonly OperationName[] = ["txn", "sec", "qrCode", "status"];
+
+/** Answers what reads of another session, or of none, and says an error with it. */
+const tellsAnySession: Mutant["steps"] = (steps) => {
+  const strangers = new Set<string>();
+  const lax = takesSessionFor((name) => LOOKS.includes(name));
+  const isStranger = ({ issue }: Transaction) => strangers.has(issue.ref);
+  const said = asErrors(LOOKS, isStranger, lax)(steps);
+  const admit = said.admitCaller ?? steps.admitCaller;
+  return {
+    ...said,
+    admitCaller: (world, incoming, found, transaction) => {
+      const { ref, headers } = transaction?.issue ?? {};
+      const isOwn = incoming.request.headers.get("SessionID") === headers?.["SessionID"];
+      if (ref !== undefined && isOwn) strangers.delete(ref);
+      else if (ref !== undefined) strangers.add(ref);
+      return admit(world, incoming, found, transaction);
+    },
+  };
+};
+
+export const ERROR_MUTANTS = {
+  tellsOrderAsError: mutant(
+    "tells the order before the M-PIN, and calls it an error",
+    asErrors(["txn"], isBeforeMpin, CONSENT_MUTANTS.ordersBeforeMpin.steps),
+  ),
+  tellsSecuritiesAsError: mutant(
+    "tells the securities before the M-PIN, and calls it an error",
+    asErrors(["sec"], isBeforeMpin, CONSENT_MUTANTS.securitiesBeforeMpin.steps),
+  ),
+  sendsAsError: mutant(
+    "sends the consent OTP before the M-PIN, and calls it an error",
+    asErrors(["otp/send"], isBeforeMpin, CONSENT_MUTANTS.sendsBeforeMpin.steps),
+  ),
+  tellsAnySessionAsError: mutant(
+    "tells another session what a page reads, and calls it an error",
+    tellsAnySession,
+  ),
+};
