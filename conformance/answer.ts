@@ -144,11 +144,24 @@ export function resultCode(answer: Answer): string | undefined {
   return RESULT_CODES.find((code) => code === decidingCode(answer));
 }
 
+/** The operations whose answer is a *result*: a responseCode that the contract does not know refuses there alone. */
+const VALIDATES = ["validateNewOTP", "R/mpin/auth/T", "R/mpin/submission/T", "R/otp/validate/T"];
+const isValidate = ({ path }: Answer): boolean => VALIDATES.includes(path);
+
+/** Tells whether the responseCode of a sealed answer refuses, whatever its HTTP status. */
+function refusesByCode(answer: Answer): boolean {
+  const code = resultCode(answer);
+  if (code !== undefined) return code !== "00";
+  return isValidate(answer) && isOpened(answer) && codeOf(answer) !== "";
+}
+
+/** Tells whether a validate's code is that of success, which is read before its status and its errorCode (contract §6). */
+const isTakenByCode = (answer: Answer): boolean => isValidate(answer) && resultCode(answer) === "00";
+
 /** Tells whether the depository did what was asked, and said so as the contract wants. */
 export function isAccepted(answer: Answer): boolean {
-  const code = resultCode(answer);
-  if (code !== undefined) return code === "00";
-  return answer.form === "sealed" && !isError(answer) && decidingCode(answer) === "";
+  if (isTakenByCode(answer)) return true;
+  return answer.form === "sealed" && !isError(answer) && !refusesByCode(answer);
 }
 
 /** Tells whether the depository refused by HTTP 400 to 499, and told nothing: it seals no answer without keys. */
@@ -159,11 +172,8 @@ export const isRefusedByStatus = (answer: Answer): boolean => is4xx(answer) && t
  * tells what was asked has refused nothing: an attacker reads it, whatever code stands beside it.
  */
 export function isRefused(answer: Answer): boolean {
-  if (toldBy(answer) !== undefined) return false;
-  const code = resultCode(answer);
-  if (code !== undefined) return code !== "00";
-  if (is4xx(answer)) return true;
-  return isOpened(answer) && (isError(answer) || decidingCode(answer) !== "");
+  if (toldBy(answer) !== undefined || isTakenByCode(answer)) return false;
+  return refusesByCode(answer) || is4xx(answer) || (isOpened(answer) && isError(answer));
 }
 
 /** Tells whether a sealed answer says that the transaction is authorised, or the M-PIN set: a result of code `00`. */

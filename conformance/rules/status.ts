@@ -6,7 +6,6 @@ import {
   is200,
   isAccepted,
   isOn,
-  isOpened,
   isRefused,
   membersOf,
   resultCode,
@@ -54,8 +53,9 @@ async function claimed(
 }
 
 function requireState(answer: Answer, state: "open" | "authorised" | "ended"): void {
-  const isSo = isOpened(answer) && is200(answer.body["status"]) && answer.body["state"] === state;
-  due(answer, isSo, `HTTP 200 to 299, sealed, { status: "200", state: "${state}" }`);
+  const isSo = isAccepted(answer) && is200(answer.body["status"]) && answer.body["state"] === state;
+  const what = `HTTP 200 to 299, sealed, { status: "200", state: "${state}" }, and no errorCode but ERR000`;
+  due(answer, isSo, what);
 }
 
 function requireResultOf(answer: Answer, first: Answer): void {

@@ -59,6 +59,25 @@ it("may seal its refusals as HTTP 200 with their status in the body (contract §
   expect(verdicts.filter((verdict) => verdict.includes(" broken"))).toEqual([]);
 }, 120_000);
 
+it("may give the answers that are no results a responseCode of its own (contract §6 'result')", async () => {
+  const coded = after([...SENDS, "sec", "qrCode", "status"], (body) => ({ ...body, responseCode: "000" }));
+  const rules =
+    "C-OPS-03,C-OPS-04,C-OPS-07,C-OPS-08,C-OPS-09,C-OPS-11,C-OPS-12,C-OPS-18,C-OPS-19,C-HDR-08,C-CNT-13,C-CNT-14,C-STA-01";
+  const verdicts = await verdictsOf(coded, rules);
+  expect(verdicts.map((verdict) => verdict.split(" ").slice(0, 2).join(" "))).toEqual(holding(rules));
+}, 120_000);
+
+it("may refuse with the form of what it does not tell, its members empty", async () => {
+  const empty = { uiOrderReq: { isin: null, quantity: "" }, uiDmatBlkDtls: {}, otpenabled: "0" };
+  const bare = around(["txn", "sec"], ({ transaction }, next) =>
+    transaction.state === "issued"
+      ? { status: 403, body: { status: "403", message: "None", successResponse: empty, secDtls: [] } }
+      : next(),
+  );
+  const rules = "C-HDR-10,C-AUT-01,C-AUT-02,C-AUT-05";
+  expect(await verdictsOf(bare, rules)).toEqual(holding(rules));
+}, 60_000);
+
 it.each([
   ["a sealed 503", () => ({ status: 503, body: { status: "503", message: "None" } })],
   ["a sealed 200 whose status is 404", () => ok({ status: "404", message: "None" })],

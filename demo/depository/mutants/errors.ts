@@ -3,7 +3,7 @@ import type { OperationName } from "../scenario";
 import type { Mutant } from "../steps";
 import { takesSessionFor } from "./callers";
 import { CONSENT_MUTANTS } from "./consent";
-import { after, mutant } from "./means";
+import { after, mutant, SENDS } from "./means";
 
 /** Mutants that say of an answer that it is an error, and do all the same what was asked. */
 
@@ -45,7 +45,15 @@ const tellsAnySession: Mutant["steps"] = (steps) => {
   };
 };
 
+/** Says an error with what is done as it was asked. */
+const succeedsAsError = (...names: OperationName[]): Mutant["steps"] =>
+  after(names, (body) => ({ ...body, errorCode: "0" }));
+
 export const ERROR_MUTANTS = {
+  orderAsError: mutant("calls the order an error", succeedsAsError("txn")),
+  securitiesAsError: mutant("calls the securities an error", succeedsAsError("sec")),
+  sendsAsErrors: mutant("calls an OTP send an error, and sends it", succeedsAsError(...SENDS)),
+  statusAsError: mutant("calls the status an error", succeedsAsError("status")),
   tellsOrderAsError: mutant(
     "tells the order before the M-PIN, and calls it an error",
     asErrors(["txn"], isBeforeMpin, CONSENT_MUTANTS.ordersBeforeMpin.steps),
@@ -54,7 +62,7 @@ export const ERROR_MUTANTS = {
     "tells the securities before the M-PIN, and calls it an error",
     asErrors(["sec"], isBeforeMpin, CONSENT_MUTANTS.securitiesBeforeMpin.steps),
   ),
-  sendsAsError: mutant(
+  sendsBeforeMpinAsError: mutant(
     "sends the consent OTP before the M-PIN, and calls it an error",
     asErrors(["otp/send"], isBeforeMpin, CONSENT_MUTANTS.sendsBeforeMpin.steps),
   ),
