@@ -391,6 +391,11 @@ export class Investor {
     if (this.authorisesByMpin) return undefined;
     if (this.type === "DIM") return reached(await this.resend());
     reached(await this.enterMpin());
+    return this.toSendAfterMpin(sendMandate);
+  }
+
+  /** Takes the steps of `toSend` that come after the M-PIN of a slip or mandate. */
+  async toSendAfterMpin(sendMandate = () => this.sendMandate()): Promise<Answer | undefined> {
     const order = reached(await this.ask("GET", "R/txn/T"));
     this.#wantsOtp = isOn(membersOf(order.body["successResponse"])["otpenabled"]);
     if (this.isMandate) reached(await this.ask("GET", SECURITIES));
@@ -420,9 +425,9 @@ export class Investor {
     return this.#wantsOtp && !this.authorisesByMpin;
   }
 
-  /** Waits for the OTP that was sent. Throws `NotTried` if none comes, or one that no investor can enter. */
-  async awaitOtp(): Promise<string> {
-    const otp = await this.#sources.otp(this.ref);
+  /** Waits for the OTP that was sent after the `last` one. Throws `NotTried` if none comes, or one that no investor can enter. */
+  async awaitOtp(last?: string): Promise<string> {
+    const otp = await this.#sources.otp(this.ref, { last });
     if (!isOtp(otp)) throw new NotTried(`the OTP that came has ${otp.length} digits (C-OPS-18, C-OPS-19)`);
     this.#otp = otp;
     return otp;

@@ -11,8 +11,11 @@ interface Trial {
   readonly description: string;
   /** The entry for the OTP that came. */
   readonly entered?: (otp: string) => string;
-  /** Throws if the answer breaks the rule. Resolves to whether the M-PIN was set. */
-  readonly judge: (answer: Answer) => Promise<boolean>;
+  /** Throws if the answer breaks the rule. Resolves to whether the M-PIN was set, and what kept a part from being tried. */
+  readonly judge: (
+    answer: Answer,
+    otp: string,
+  ) => Promise<{ readonly isSet: boolean; readonly note?: string | undefined }>;
 }
 
 /** Sets the account's own M-PIN again. Resolves to what kept it from being set. */
@@ -33,7 +36,7 @@ async function restored(investor: Investor, isKnown: boolean): Promise<string | 
 /**
  * Enters another M-PIN with an OTP after 'forgot', judges the answer, and sets the account's own M-PIN again. The transaction
  * for that is taken first: without it nothing is tried. Adds a sentence for the tester to `kept` if the account keeps the other
- * M-PIN. Throws what `judge` throws.
+ * M-PIN. Resolves to the note of `judge`, and throws what it throws.
  */
 async function tryNewMpin(
   { fresh }: Context,
@@ -41,23 +44,24 @@ async function tryNewMpin(
   digits: string,
   { description, entered = (otp) => otp, judge }: Trial,
   kept: string[],
-): Promise<void> {
+): Promise<string | undefined> {
   const { name } = investor.payload;
   const again = await fresh({ types: [investor.type], mpinSet: true, named: name });
   const otp = await investor.askOtp();
-  let isSet: boolean | undefined;
+  let judged: Awaited<ReturnType<Trial["judge"]>> | undefined;
   let failure: unknown;
   try {
-    isSet = await judge(await investor.setMpin(entered(otp), digits, { description }));
+    judged = await judge(await investor.setMpin(entered(otp), digits, { description }), otp);
   } catch (error) {
     failure = error;
   }
-  const obstacle = isSet === false ? undefined : await restored(again, isSet === true);
+  const obstacle = judged?.isSet === false ? undefined : await restored(again, judged !== undefined);
   if (obstacle !== undefined)
     kept.push(
       `the account of payloads.${name} may keep newMpin: its own M-PIN could not be set again (${obstacle})`,
     );
   if (failure !== undefined) throw failure;
+  return judged?.note;
 }
 
 /**

@@ -180,19 +180,22 @@ export class Sources {
   }
 
   /**
-   * Returns the OTP that the depository sent in the transaction, or in one of the others, of four digits or more. Waits up to
-   * `OTP_MS`, as a message takes its time. Throws `NotTried` if none comes.
+   * Returns the OTP that the depository sent in the transaction, or in one of the `others`, of four digits or more. Waits up to
+   * `OTP_MS`, as a message takes its time. Throws `NotTried` if none comes but the `last` one.
    */
-  async otp(transactionRefNo: string, ...others: readonly string[]): Promise<string> {
+  async otp(
+    transactionRefNo: string,
+    { others = [], last }: { readonly others?: readonly string[]; readonly last?: string | undefined } = {},
+  ): Promise<string> {
     const end = Date.now() + OTP_MS;
     for (;;) {
-      let last = "";
+      let came = "";
       for (const ref of [transactionRefNo, ...others]) {
-        const { otp, came } = await this.#askOtp(ref);
-        if (otp !== undefined) return otp;
-        last = came;
+        const answer = await this.#askOtp(ref);
+        if (answer.otp !== undefined && answer.otp !== last) return answer.otp;
+        came = answer.otp === undefined ? answer.came : "the last one still";
       }
-      if (Date.now() > end) throw new NotTried(`no OTP came by the configuration file's otp: ${last}`);
+      if (Date.now() > end) throw new NotTried(`no OTP came by the configuration file's otp: ${came}`);
       await wait(LOOK_MS);
     }
   }

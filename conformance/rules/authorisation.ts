@@ -4,15 +4,12 @@ import {
   came,
   codeOf,
   due,
-  is4xx,
   isAbsent,
   isAccepted,
   isAuthorised,
-  isOpened,
   isRefused,
   isUnsettled,
   membersOf,
-  resultMembers,
 } from "../answer";
 import {
   CONSENTS,
@@ -34,15 +31,12 @@ import { asText } from "../payload";
 import { alone, type Rule, rule } from "../rule";
 import { NotTried, unlessLimited } from "../verdict";
 import { requireRedirect } from "./operations";
+import { isSameResult, isUnasked, requireFirst, staysAuthorised } from "./outcome";
 
 /** Authorising calls, calls that must not authorise, and the permanence of an authorisation (contract §6, R55). */
 
 const REFUSED = "a refusal: nothing is authorised";
 const OTHER_DIGEST = Buffer.alloc(32, 7).toString("base64");
-
-/** Tells whether a repeated answer has the same *result*. */
-const isSameResult = (one: Answer, other: Answer): boolean =>
-  isDeepStrictEqual(resultMembers(one.body), resultMembers(other.body));
 
 /** Returns the value of a member that may have come as JSON text. */
 function parsed(member: unknown): unknown {
@@ -65,30 +59,6 @@ function outcomesOf(orderRespDtls: unknown): unknown {
     const rows = isAbsent(entry["secDtls"]) ? [] : outcomesOf(entry["secDtls"]);
     return [...OUTCOME.map((name) => asText(entry[name])), rows];
   });
-}
-
-/**
- * Tells whether a refused redirect operation is no breach: after a success a slip and a DIM go to SuccessUrl, and the gateway
- * asks for the return of a mandate alone (contract §6 'Return fields').
- */
-const isUnasked = (investor: Investor, redirect: Answer): boolean => !investor.isMandate && is4xx(redirect);
-
-/** Checks that a further authorising validate is answered as the first was, sealed (R55). */
-function requireFirst(again: Answer, first: Answer): void {
-  const isFirst = isOpened(again) && isSameResult(again, first);
-  due(again, isFirst, "the first answer, sealed (R55)", `${came(again)}, after ${came(first)}`);
-}
-
-/** Checks that the transaction is authorised: the requestor is told so, and a second authorisation gets the first answer. */
-export async function staysAuthorised(investor: Investor, first: Answer, after: string): Promise<void> {
-  const again = await investor.submit(undefined, { description: `again, after ${after}` });
-  requireFirst(again, first);
-  const redirect = await investor.redirect({ description: `after ${after}` });
-  due(
-    redirect,
-    (isOpened(redirect) && codeOf(redirect) === "00") || isUnasked(investor, redirect),
-    'a sealed responseCode "00" for the requestor: the transaction is authorised',
-  );
 }
 
 /** Checks that nothing was authorised, and that no later step authorises. */
@@ -359,7 +329,7 @@ export const AUTHORISATION: readonly Rule[] = [
           due(answer, isRefused(answer), "a refusal");
           const next = await investor.enterMpin(undefined, undefined, { description: "the M-PIN as it was" });
           due(next, isAccepted(next), "the M-PIN as it was, taken");
-          return false;
+          return { isSet: false };
         },
       })),
     ),
@@ -459,7 +429,7 @@ export const AUTHORISATION: readonly Rule[] = [
         // else something other than the reference was refused
         if (!isAccepted(answer)) reached(await investor.firstSend({ description: "with its own" }));
         // a message takes its time: the other's would have come by the time that one of them has come
-        await sources.otp(investor.ref, other.ref);
+        await sources.otp(investor.ref, { others: [other.ref] });
         due(answer, (await other.otpNow()) === before, "no OTP for the other transaction", "an OTP for it");
       }),
   ),

@@ -41,6 +41,8 @@ import { asText } from "../payload";
 import { alone, type Rule, rule } from "../rule";
 import { ifPossible, inParts, NotTried, unlessLimited } from "../verdict";
 
+import { goesOn } from "./outcome";
+
 /** Contract §6: every operation's answer. */
 
 /** Tells whether a value is a text that is not empty, or a number that is exact (R62). */
@@ -444,15 +446,16 @@ export const OPERATIONS: readonly Rule[] = [
   alone(
     rule(
       "C-OPS-11",
-      "contract §6 'credentials'",
+      "contract §6 'credentials', R55",
       "full",
-      "A new M-PIN is set by an OTP after 'forgot'",
+      "A new M-PIN is set by an OTP after 'forgot', and the transaction goes on",
       (context) =>
-        tryNewMpins(context, WITH_MPIN, () => ({
+        tryNewMpins(context, WITH_MPIN, (investor) => ({
           description: "a new M-PIN",
-          judge: async (answer) => {
+          judge: async (answer, otp) => {
             requireResult(answer, "00");
-            return true;
+            const digits = context.settings.newMpin ?? investor.mpin;
+            return { isSet: true, note: await goesOn(investor, answer, { otp, digits }) };
           },
         })),
     ),
@@ -484,7 +487,7 @@ export const OPERATIONS: readonly Rule[] = [
                 description: "the M-PIN before the new one",
               });
               due(old, isRefused(old), "a refusal: the account has another M-PIN");
-              return true;
+              return { isSet: true };
             },
           };
         }),
@@ -492,13 +495,16 @@ export const OPERATIONS: readonly Rule[] = [
   ),
   rule(
     "C-OPS-12",
-    "contract §6 'credentials'",
+    "contract §6 'credentials', R55",
     "full",
-    "An account without an M-PIN registers one by an OTP",
+    "An account without an M-PIN registers one by an OTP, and the transaction goes on",
     (context) =>
       context.each(WITHOUT_MPIN, async (investor) => {
         const otp = await investor.askOtp();
-        requireResult(await investor.setMpin(otp, investor.mpin, { description: "a first M-PIN" }), "00");
+        const digits = investor.mpin;
+        const first = await investor.setMpin(otp, digits, { description: "a first M-PIN" });
+        requireResult(first, "00");
+        return goesOn(investor, first, { otp, digits });
       }),
   ),
   rule(

@@ -180,6 +180,7 @@ export const FOUND_BY: Readonly<Record<keyof typeof MUTANTS, readonly [string, .
   resetsNothing: ["C-OPS-11", "C-CNT-07"],
   registersNothing: ["C-OPS-12", "C-CNT-07", "C-END-10", "C-STA-05"],
   setsNothingByDim: ["C-OPS-12", "C-OPS-11", "C-CNT-07"],
+  newMpinOpensNothing: ["C-OPS-12", "C-OPS-11"],
   keepsNoNewMpin: ["C-OPS-20"],
   keepsNoNewMpinOfMandates: ["C-OPS-20"],
   keepsOldMpin: ["C-OPS-20"],

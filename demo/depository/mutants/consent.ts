@@ -338,6 +338,16 @@ export const CONSENT_MUTANTS = {
       return next();
     }),
   ),
+  newMpinOpensNothing: mutant(
+    "tells a new M-PIN as set, and the transaction goes back to where it was",
+    around(VALIDATES, async (request, next) => {
+      const { transaction } = request;
+      const { state, authorisation } = transaction;
+      const answer = await next();
+      if (credOf(request, "CONFIRMMPIN") !== "") Object.assign(transaction, { state, authorisation });
+      return answer;
+    }),
+  ),
   keepsNoNewMpin: mutant("tells a new M-PIN as set, and keeps none", keepsNoNewMpin(VALIDATES)),
   keepsNoNewMpinOfMandates: mutant(
     "tells a mandate's new M-PIN as set, and keeps none",
