@@ -9,6 +9,7 @@ import {
   is200,
   isAbsent,
   isAccepted,
+  isAuthorised,
   isError,
   isFlag,
   isOn,
@@ -282,6 +283,12 @@ export function requireRedirect(answer: Answer, { portal, requestorId }: Investo
 async function requireSixDigits({ sources }: Context, { ref }: Investor, send: Answer): Promise<void> {
   const otp = await sources.otp(ref);
   due(send, isOtp(otp), "an OTP of six digits: no other can be entered", `an OTP of ${otp.length} digits`);
+}
+
+/** Asks for another OTP, to which it resolves. Throws `NotTried` if it is refused, or none comes (R34, R43). */
+async function sentAgain(investor: Investor): Promise<string> {
+  reached(await investor.resend());
+  return investor.awaitOtp(investor.otp);
 }
 
 /** Returns where an answer redirects to, without the query: that may carry a token for one use. */
@@ -601,6 +608,24 @@ export const OPERATIONS: readonly Rule[] = [
   rule("C-OPS-19", "contract §8, R91", "full", "The OTP that sets an M-PIN has six digits", (context) =>
     context.each(SETTING_MPIN, async (investor) => {
       await requireSixDigits(context, investor, reached(await investor.firstSend()));
+    }),
+  ),
+  rule("C-OPS-21", "contract §6, R14, R15", "full", "An OTP that was sent again authorises", (context) =>
+    context.each(WITH_OTP, async (investor) => {
+      await investor.toOtp();
+      const otp = await sentAgain(investor);
+      const answer = await investor.submit(investor.otpEntry(otp), {
+        description: "with the OTP sent again",
+      });
+      due(answer, isAuthorised(answer), "the transaction authorised");
+    }),
+  ),
+  rule("C-OPS-22", "contract §6, R9", "full", "An OTP that was sent again sets an M-PIN", (context) =>
+    context.each(SETTING_MPIN, async (investor) => {
+      await investor.askOtp();
+      const otp = await sentAgain(investor);
+      const answer = await investor.setMpin(otp, investor.mpin, { description: "with the OTP sent again" });
+      due(answer, isAccepted(answer), "the M-PIN set");
     }),
   ),
 ];

@@ -306,6 +306,8 @@ export const FOUND_BY: Readonly<Record<keyof typeof MUTANTS, readonly [string, .
   countsCaptchas: ["C-CNT-10"],
   needsNoCaptcha: ["C-CNT-11", "C-AUT-21"],
   needsNoCaptchaForNewMpins: ["C-CNT-11"],
+  takesFirstOtpAlone: ["C-OPS-21", "C-OPS-22"],
+  takesFirstOtpOfMpinAlone: ["C-OPS-22"],
   sendsAgain: ["C-CNT-12"],
   sendsToAnother: ["C-AUT-23"],
   sendsEndlessly: ["C-CNT-14", "C-CNT-13", "C-CNT-15", "C-CNT-16", "C-STA-05"],

@@ -174,6 +174,16 @@ const withPan =
     },
   });
 
+/** Takes the first OTP of a stage alone. */
+const takesFirstOtp = (stage: "slip" | "mpin"): Mutant["steps"] =>
+  around(VALIDATES, (request, next) => {
+    const [first, ...later] = request.transaction.otps.filter((otp) => otp.stage === stage);
+    const isLater = later.some(({ code }) => code === credOf(request, "OTP"));
+    return isLater && first?.code !== credOf(request, "OTP")
+      ? ok(result(request.world, request.transaction, "02", "old"))
+      : next();
+  });
+
 /** Counts a wrong try only if no other one is under way. */
 async function countsAlone(
   request: OperationRequest,
@@ -767,6 +777,14 @@ export const CONSENT_MUTANTS = {
   needsNoCaptchaForNewMpins: mutant(
     "takes a new M-PIN without a captcha",
     withPan(({ body }) => Object(body).authMechanism === "MPIN", 3),
+  ),
+  takesFirstOtpAlone: mutant(
+    "takes the first OTP of a consent alone, and none that was sent again",
+    takesFirstOtp("slip"),
+  ),
+  takesFirstOtpOfMpinAlone: mutant(
+    "takes the first OTP for a new M-PIN alone, and none that was sent again",
+    takesFirstOtp("mpin"),
   ),
   sendsAgain: mutant(
     "sends an OTP each time the order is fetched",
