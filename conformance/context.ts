@@ -1,4 +1,5 @@
 import type { Answer } from "./answer";
+import { type XsrfCookie, xsrfCookieOf } from "./cookies";
 import { isReadable } from "./cors";
 import { Investor } from "./investor";
 import { type File, fetchFile, type Portal, propertiesUrl, readPortal } from "./portal";
@@ -42,6 +43,7 @@ export class Context {
   readonly answers: { count: number; unread?: Answer } = { count: 0 };
   #config: Promise<File> | undefined;
   #properties: Promise<File> | undefined;
+  #ownCookie: Promise<XsrfCookie | undefined> | undefined;
 
   constructor(settings: Settings, secrets: Secrets) {
     this.settings = settings;
@@ -68,10 +70,28 @@ export class Context {
   readonly fresh = async (want: Want): Promise<Investor> => {
     const portal = await this.portal();
     const payload = await this.sources.take(want);
-    return new Investor(payload, portal, this.sources, this.settings, this.secrets, (answer) =>
-      this.#hear(answer),
-    );
+    const { origin } = this.settings;
+    const page = {
+      origin,
+      cookie: await this.#cookieFor(portal.root(payload.model.transactionType)),
+      hear: (answer: Answer) => this.#hear(answer),
+    };
+    return new Investor(payload, portal, this.sources, this.settings, this.secrets, page);
   };
+
+  /** Returns the cookie of the page that calls a root, if it is the host page at the root's own origin. */
+  async #cookieFor(root: string): Promise<XsrfCookie | undefined> {
+    const { hostPageUrl, origin } = this.settings;
+    const origins = [root, hostPageUrl].map((url) => url && new URL(url).origin);
+    if (origins.some((one) => one !== origin)) return undefined;
+    this.#ownCookie ??= this.xsrfCookie();
+    return this.#ownCookie;
+  }
+
+  /** Returns the cookie XSRF-TOKEN as the host page gets it. Throws `NotTried` if there is no host page. */
+  async xsrfCookie(): Promise<XsrfCookie | undefined> {
+    return xsrfCookieOf(this.hostPageUrl(), this.settings.configUrl);
+  }
 
   #hear(answer: Answer): void {
     this.answers.count++;
@@ -131,6 +151,11 @@ export class Context {
   readonly requireOwnOrigin = (investor: Investor): void => {
     if (new URL(investor.root).origin !== new URL(this.hostPageUrl()).origin)
       throw new NotTried("the API has another origin than the page");
+  };
+
+  /** Throws `NotTried` if the page that calls has the API's origin: it needs no grant. */
+  readonly requireOtherOrigin = (investor: Investor): void => {
+    if (investor.isOfOwnOrigin) throw new NotTried("no page of another origin calls");
   };
 
   /** Tries a rule as `each` does, with one type of each root: a DIS, or a DIM if there is none, and a mandate. */

@@ -1,4 +1,3 @@
-import type { Context } from "./context";
 import { type Reply, sendFor } from "./http";
 
 /** Contract §6: the cookie XSRF-TOKEN, as a browser gets it before the gateway's first call. */
@@ -22,6 +21,15 @@ interface Cookie {
 }
 
 const NAME = "XSRF-TOKEN";
+
+/** Returns a cookie's value as the header carries it: decoded, unless it is not encoded. */
+export function decodedCookie(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
 
 /** Returns the path of a cookie that names none: the folder of the address that set it (RFC 6265 §5.1.4). */
 const defaultPath = (url: string): string => new URL(url).pathname.replace(/\/[^/]*$/, "") || "/";
@@ -52,12 +60,9 @@ const cookiesOf = (reply: Reply, url: string): Cookie[] =>
 
 /**
  * Returns the cookie as the host page's answer sets it, else that of the configuration, which is the page's next request: a page
- * that a web server keeps as a file sets none. A configuration of another origin gives the page no cookie. Throws `NotTried` if
- * there is no host page.
+ * that a web server keeps as a file sets none. A configuration of another origin gives the page no cookie.
  */
-export async function xsrfCookieOf(context: Context): Promise<XsrfCookie | undefined> {
-  const { configUrl } = context.settings;
-  const pageUrl = context.hostPageUrl();
+export async function xsrfCookieOf(pageUrl: string, configUrl: string): Promise<XsrfCookie | undefined> {
   const asked: [sent: string, url: string, accept: string][] = [["GET hostPageUrl", pageUrl, "text/html"]];
   if (new URL(pageUrl).origin === new URL(configUrl).origin)
     asked.push(["GET configUrl", configUrl, "application/json"]);

@@ -14,6 +14,7 @@ import {
 } from "./answer";
 import { newSealing, rsaSeal, type Sealing, sealText } from "./envelope";
 import { sendFor } from "./http";
+import { callHeaders, clearHeaders, isOwn, type Listener } from "./page";
 import { asText, authorisesByMpin, hasMpin, type TransactionType } from "./payload";
 import type { Portal } from "./portal";
 import type { Secrets } from "./secrets";
@@ -101,20 +102,19 @@ export class Investor {
   readonly #settings: Settings;
   readonly #portal: Portal;
   readonly #sources: Sources;
-  readonly #hear: (answer: Answer) => void;
+  readonly #page: Listener;
   #otp: string | undefined;
   #wantsOtp = true;
 
-  /** @param onAnswer is given each answer to a call that a page makes, from another origin */
   constructor(
     payload: Payload,
     portal: Portal,
     sources: Sources,
     settings: Settings,
     secrets: Secrets,
-    onAnswer: (answer: Answer) => void,
+    page: Listener,
   ) {
-    this.#hear = onAnswer;
+    this.#page = page;
     this.payload = payload;
     this.type = payload.model.transactionType;
     this.requestorId = payload.model.requestorId;
@@ -193,6 +193,11 @@ export class Investor {
     return this.#portal.root(this.type);
   }
 
+  /** Tells whether the page that calls has the API's own origin. */
+  get isOfOwnOrigin(): boolean {
+    return isOwn(this.#page, this.root);
+  }
+
   /** Tells whether the payload names a session, and the other payload another one by each of its ids. */
   hasOtherSession(other: Investor): boolean {
     const ids = SESSION_IDS.filter((name) => this.header(name) !== "");
@@ -206,9 +211,7 @@ export class Investor {
     const headers: Record<string, string> = {
       Accept: "application/json",
       "Accept-Language": "en-GB",
-      Origin: this.#settings.origin,
-      "Sec-Fetch-Site": "cross-site",
-      "Sec-Fetch-Mode": "cors",
+      ...callHeaders(this.#page, method, this.root),
       ...this.headersFor(method, path),
       ...(twist.inClear ? {} : { "x-token-key": sealing.tokenKey, "x-key": sealing.wrappedKey }),
       ...(method === "POST" ? { "Content-Type": "application/json" } : {}),
@@ -232,7 +235,7 @@ export class Investor {
     const answer = readAnswer({ sent, path }, reply, sealing.key, context);
     if (isRateLimit(answer))
       throw new RateLimited(`the depository limits the rate of calls: ${sent}: HTTP 429`);
-    if (this.#isOfPage(`${method} ${path}`, twist)) this.#hear(answer);
+    if (this.#isOfPage(`${method} ${path}`, twist)) this.#page.hear(answer);
     return answer;
   }
 
@@ -240,8 +243,7 @@ export class Investor {
   #isOfPage(operation: string, { headers, raw, inClear, ids, isOfNoPage }: Twist): boolean {
     if (isOfNoPage) return false;
     if ([headers, raw, inClear, ids].some((twist) => twist !== undefined)) return false;
-    const isOwn = (this.isMandate ? OF_MANDATE : OF_SLIP).test(operation);
-    return isOwn && new URL(this.root).origin !== this.#settings.origin;
+    return !this.isOfOwnOrigin && (this.isMandate ? OF_MANDATE : OF_SLIP).test(operation);
   }
 
   telling(operation: string, peculiar?: string): string {
@@ -255,6 +257,11 @@ export class Investor {
     const sent = this.telling(`GET ${path}`, description);
     const reply = await sendFor(sent, { method: "GET", url, headers });
     return readAnswer({ sent, path }, reply, Buffer.alloc(32), "");
+  }
+
+  /** Calls `clr` as the page does when it goes. */
+  leave(description?: string): Promise<Answer> {
+    return this.clear(clearHeaders(this.#page, this.root), description);
   }
 
   // --- credentials

@@ -26,7 +26,7 @@ export const propertiesUrl = ({ configUrl, propertiesUrl }: Settings): string =>
 /** The most redirects within an origin that are followed, as many as a browser follows. */
 const REDIRECTS = 20;
 
-/** Fetches a file. Follows redirects of the same origin, as the gateway does (contract §5). */
+/** Fetches a file as a page of an origin does. Follows redirects of the same origin, as the gateway does (contract §5). */
 export async function fetchFile(
   name: string,
   url: string,
@@ -34,7 +34,10 @@ export async function fetchFile(
   redirects = REDIRECTS,
 ): Promise<File> {
   const start = performance.now();
-  const headers = { Origin: origin, Accept: "application/json" };
+  const headers = {
+    Accept: "application/json",
+    ...(new URL(url).origin === origin ? {} : { Origin: origin }),
+  };
   const reply = await send({ method: "GET", url, headers }).catch((error: unknown) => {
     throw error instanceof NoAnswer ? new CannotRun(`${name}: ${error.message}`) : error;
   });

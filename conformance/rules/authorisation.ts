@@ -235,10 +235,10 @@ export const AUTHORISATION: readonly Rule[] = [
       await staysAuthorised(investor, first, "exit");
     }),
   ),
-  rule("C-AUT-14", "contract §6, R55", "full", "clr undoes no authorisation", ({ each, settings }) =>
+  rule("C-AUT-14", "contract §6, R55", "full", "clr undoes no authorisation", ({ each }) =>
     each(CONSENTS, async (investor) => {
       const first = await investor.authorise();
-      await investor.clear({ Origin: settings.origin }, "after the authorisation");
+      await investor.leave("after the authorisation");
       await staysAuthorised(investor, first, "clr");
     }),
   ),
@@ -433,10 +433,10 @@ export const AUTHORISATION: readonly Rule[] = [
         due(answer, (await other.otpNow()) === before, "no OTP for the other transaction", "an OTP for it");
       }),
   ),
-  rule("C-AUT-24", "contract §6", "full", "After clr nothing can be authorised", ({ each, settings }) =>
+  rule("C-AUT-24", "contract §6", "full", "After clr nothing can be authorised", ({ each }) =>
     each(CONSENTS, async (investor) => {
       await investor.toConsent();
-      await investor.clear({ Origin: settings.origin }, "from the consent page");
+      await investor.leave("from the consent page");
       await notAuthorised(investor, await investor.submit(undefined, { description: "after clr" }));
     }),
   ),

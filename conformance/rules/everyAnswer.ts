@@ -13,7 +13,7 @@ export const EVERY_ANSWER: readonly Rule[] = [
       "The page of a listed origin may read the answer to each of its calls in this run",
       async ({ answers, settings }) => {
         const { count, unread } = answers;
-        if (count === 0) throw new NotTried("no other rule has made a call");
+        if (count === 0) throw new NotTried("no other rule has made a call from another origin");
         if (unread === undefined) return;
         const grant = unread.header("access-control-allow-origin");
         due(

@@ -1,6 +1,6 @@
 import { type Answer, came, due, is2xx, isAccepted, isOpened, isRefused } from "../answer";
-import { DIM_BY_MPIN, DIM_BY_OTP, DIS, KINDS, MANDATE, WITH_SLIP } from "../context";
-import { xsrfCookieOf } from "../cookies";
+import { type Context, DIM_BY_MPIN, DIM_BY_OTP, DIS, KINDS, MANDATE, WITH_SLIP } from "../context";
+import type { XsrfCookie } from "../cookies";
 import { ELSEWHERE, isReadable, lookalikes } from "../cors";
 import { sendFor } from "../http";
 import {
@@ -12,9 +12,12 @@ import {
   SESSION_IDS,
   type Twist,
 } from "../investor";
+import { entriesOf } from "../origins";
+import { callHeaders } from "../page";
 import { asText } from "../payload";
+import { fetchFile } from "../portal";
 import { type Rule, rule } from "../rule";
-import { inParts, NotTried } from "../verdict";
+import { inParts, NotTried, requireOf } from "../verdict";
 
 /** Contract §6 'Request headers': who may ask, and for which transaction. */
 
@@ -49,14 +52,23 @@ async function preflight(
   return { ...reply, sent, path, form: "empty", body: {} };
 }
 
-/** Returns a cookie's value as the header carries it: decoded, unless it is not encoded. */
-function decodedCookie(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
-}
+/** Returns the headers by which a call comes from a page of another origin, whatever page the kit calls as. */
+const of = (origin: string): NonNullable<Twist["headers"]> => ({
+  Origin: origin,
+  "Sec-Fetch-Site": "cross-site",
+  Cookie: null,
+  "X-XSRF-TOKEN": null,
+});
+
+/** Returns the headers of a call of the API's own page, with the cookie or without one. */
+const ownHeaders = (
+  { root }: Investor,
+  method: "GET" | "POST",
+  cookie: XsrfCookie | undefined,
+): NonNullable<Twist["headers"]> => ({
+  ...{ Origin: null, Cookie: null, "X-XSRF-TOKEN": null },
+  ...callHeaders({ origin: new URL(root).origin, cookie }, method, root),
+});
 
 const granted = (answer: Answer): string => answer.header("access-control-allow-origin");
 const list = (text: string): string[] =>
@@ -64,6 +76,12 @@ const list = (text: string): string[] =>
     .toLowerCase()
     .split(",")
     .map((name) => name.trim());
+
+/** Checks that a page of the origin may read an answer. */
+function requireGrant(answer: Answer, origin: string): void {
+  const found = `${came(answer)}; Access-Control-Allow-Origin ${JSON.stringify(granted(answer))}`;
+  due(answer, isReadable(answer, origin), `Access-Control-Allow-Origin for ${origin}`, found);
+}
 
 function notGranted(answer: Answer, origin: string): void {
   const grant = granted(answer);
@@ -125,6 +143,46 @@ async function refusedWith(investor: Investor, twist: Twist): Promise<void> {
   if (isAccepted(await qrCode())) refused(await qrCode(twist));
 }
 
+/** Enters the M-PIN and asks for the order as a page, and checks that both are answered. */
+async function answersEach(
+  investor: Investor,
+  about: string,
+  headersOf: (method: "GET" | "POST") => NonNullable<Twist["headers"]>,
+): Promise<readonly Answer[]> {
+  const entry = await investor.enterMpin(undefined, undefined, {
+    description: about,
+    headers: headersOf("POST"),
+  });
+  due(entry, isAccepted(entry), "the M-PIN taken, as of any other page");
+  const order = await investor.ask("GET", "R/txn/T", undefined, {
+    description: about,
+    headers: headersOf("GET"),
+  });
+  due(order, isAccepted(order), "the order, as for any other page");
+  return [entry, order];
+}
+
+const answersPage = (investor: Investor, about: string, cookie: XsrfCookie | undefined) =>
+  answersEach(investor, `from the host page, ${about}`, (method) => ownHeaders(investor, method, cookie));
+
+/** Checks that a host page of another origin than the API's is answered, and may read what it asks. */
+async function answersPageElsewhere(context: Context, investor: Investor, origin: string): Promise<void> {
+  const { configUrl } = context.settings;
+  if (new URL(configUrl).origin !== origin) {
+    const file = await fetchFile("configUrl", configUrl, origin);
+    const found = `Access-Control-Allow-Origin ${JSON.stringify(file.reply.header("access-control-allow-origin"))}`;
+    requireOf(file, isReadable(file.reply, origin), `Access-Control-Allow-Origin for ${origin}`, found);
+  }
+  const headers = { ...of(origin), "Sec-Fetch-Site": null };
+  for (const [method, path] of [
+    ["POST", investor.mpinPath],
+    ["GET", "R/txn/T"],
+  ] as const)
+    requireGrant(await preflight(investor, origin, method, path), origin);
+  const answers = await answersEach(investor, "from the host page's origin", () => headers);
+  for (const answer of answers) requireGrant(answer, origin);
+}
+
 /** Tells whether a cache may store an answer: it has no `no-store`, and a header from which a cache judges how long it is fresh. */
 function mayBeStored(answer: Answer): boolean {
   if (/\bno-store\b/i.test(answer.header("cache-control"))) return false;
@@ -139,15 +197,11 @@ export const HEADERS: readonly Rule[] = [
     "A preflight of a listed origin grants all request headers",
     (context) =>
       context.eachRoot(async (investor) => {
+        context.requireOtherOrigin(investor);
         for (const [method, path] of preflighted(investor)) {
           const answer = await preflight(investor, context.settings.origin, method, path);
           due(answer, answer.status >= 200 && answer.status <= 299, "a status of 200 to 299");
-          due(
-            answer,
-            isReadable(answer, context.settings.origin),
-            "Access-Control-Allow-Origin of the asker",
-            `Access-Control-Allow-Origin ${JSON.stringify(granted(answer))}`,
-          );
+          requireGrant(answer, context.settings.origin);
           const headers = list(answer.header("access-control-allow-headers"));
           const missing = headers.includes("*")
             ? []
@@ -163,23 +217,19 @@ export const HEADERS: readonly Rule[] = [
     "Answers to a listed origin may be read by its page, errors too",
     (context) =>
       context.each(WITH_SLIP, async (investor) => {
+        context.requireOtherOrigin(investor);
         const refusal = await investor.ask("GET", "R/txn/T", undefined, { description: "before the M-PIN" });
         const bent = await investor.look({
           description: "with an x-key that is none",
           headers: { "x-key": "AAAA" },
         });
-        for (const answer of [await investor.enterMpin(), refusal, bent]) {
-          due(
-            answer,
-            isReadable(answer, context.settings.origin),
-            "Access-Control-Allow-Origin of the asker",
-            `${came(answer)}; Access-Control-Allow-Origin ${JSON.stringify(granted(answer))}`,
-          );
-        }
+        for (const answer of [await investor.enterMpin(), refusal, bent])
+          requireGrant(answer, context.settings.origin);
       }),
   ),
   rule("C-HDR-03", "contract §6", "read", "No credentials are allowed across origins", (context) =>
     context.eachRoot(async (investor) => {
+      context.requireOtherOrigin(investor);
       await investor.ready();
       for (const answer of [await investor.look(), await preflight(investor, context.settings.origin)]) {
         const credentials = answer.header("access-control-allow-credentials");
@@ -201,10 +251,7 @@ export const HEADERS: readonly Rule[] = [
       context.eachRoot(async (investor) => {
         for (const origin of await lookalikes(context)) {
           notGranted(await preflight(investor, origin), origin);
-          notGranted(
-            await investor.look({ description: `from ${origin}`, headers: { Origin: origin } }),
-            origin,
-          );
+          notGranted(await investor.look({ description: `from ${origin}`, headers: of(origin) }), origin);
         }
       }),
   ),
@@ -215,11 +262,12 @@ export const HEADERS: readonly Rule[] = [
     "A grant for one origin is not kept for another: what a cache may store says Vary: Origin",
     (context) =>
       context.eachRoot(async (investor) => {
+        context.requireOtherOrigin(investor);
         await investor.ready();
         const answer = await investor.look();
         const elsewhere = await investor.look({
           description: "from elsewhere",
-          headers: { Origin: ELSEWHERE },
+          headers: of(ELSEWHERE),
         });
         // the same grant for every asker depends on none
         const isForAll = granted(answer) !== "" && granted(answer) === granted(elsewhere);
@@ -369,15 +417,12 @@ export const HEADERS: readonly Rule[] = [
     "read",
     "From the host page's own origin a POST needs X-XSRF-TOKEN as its cookie says",
     async (context) => {
-      const cookie = await xsrfCookieOf(context);
+      const cookie = await context.xsrfCookie();
       if (cookie === undefined) throw new NotTried("no cookie XSRF-TOKEN is set");
       return context.each(WITH_SLIP, async (investor) => {
         context.requireOwnOrigin(investor);
-        const own = {
-          Origin: new URL(investor.root).origin,
-          "Sec-Fetch-Site": "same-origin",
-          Cookie: cookie.cookiesFor(investor.root),
-        };
+        const right = ownHeaders(investor, "POST", cookie);
+        const own = { ...right, "X-XSRF-TOKEN": null };
         for (const [description, headers] of [
           ["with the cookie and without X-XSRF-TOKEN", own],
           ["with the cookie and another X-XSRF-TOKEN", { ...own, "X-XSRF-TOKEN": "0".repeat(32) }],
@@ -385,13 +430,31 @@ export const HEADERS: readonly Rule[] = [
           const answer = await investor.enterMpin(undefined, undefined, { description, headers });
           due(answer, isRefused(answer), "a refusal, 400 to 499");
         }
-        const right = await investor.enterMpin(undefined, undefined, {
+        const answer = await investor.enterMpin(undefined, undefined, {
           description: "with cookie and X-XSRF-TOKEN",
-          headers: { ...own, "X-XSRF-TOKEN": decodedCookie(cookie.value) },
+          headers: right,
         });
-        due(right, isAccepted(right), "the M-PIN taken");
+        due(answer, isAccepted(answer), "the M-PIN taken");
       });
     },
+  ),
+  rule(
+    "C-HDR-18",
+    "contract §3, §6",
+    "read",
+    "The host page's own calls are answered, also where a browser keeps it no cookie in a frame",
+    (context) =>
+      context.each(WITH_SLIP, async (investor, kind) => {
+        const pageUrl = context.hostPageUrl();
+        if (new URL(investor.root).origin !== new URL(pageUrl).origin)
+          return answersPageElsewhere(context, investor, new URL(pageUrl).origin);
+        const cookie = await context.xsrfCookie();
+        if (cookie !== undefined) await answersPage(investor, "with cookie and X-XSRF-TOKEN", cookie);
+        // nobody frames it otherwise, and a page by itself has its cookie
+        const isFramed = entriesOf(investor.portal.claims, "embedOrigins").length > 0;
+        if (isFramed || cookie === undefined)
+          await answersPage(await context.any(kind), "without a cookie", undefined);
+      }),
   ),
   rule(
     "C-HDR-15",

@@ -1,6 +1,6 @@
 import { is4xx } from "../answer";
 import type { Context } from "../context";
-import { isWithin, xsrfCookieOf } from "../cookies";
+import { isWithin } from "../cookies";
 import { type Reply, sendFor } from "../http";
 import { entriesOf, matchesNone, originOf } from "../origins";
 import { advice, type Rule, rule } from "../rule";
@@ -240,7 +240,7 @@ export const HOST_PAGE: readonly Rule[] = [
     "read",
     "The cookie XSRF-TOKEN can be read by the host page's script",
     async (context) => {
-      const cookie = await xsrfCookieOf(context);
+      const cookie = await context.xsrfCookie();
       if (cookie === undefined)
         throw new NotTried("neither the page nor a configuration of its origin sets a cookie XSRF-TOKEN");
       const readable = "a cookie that the page's script may read";

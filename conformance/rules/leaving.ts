@@ -49,6 +49,7 @@ export const LEAVING: readonly Rule[] = [
     "clr of a listed origin terminates, without envelope and headers, whether Sec-Fetch-Site comes with it or not",
     (context) =>
       context.each(WITH_SLIP, async (investor, kind) => {
+        context.requireOtherOrigin(investor);
         const Origin = context.settings.origin;
         await ends(investor, await investor.clear({ Origin, "Sec-Fetch-Site": "cross-site" }), "clr");
         // older browsers send none

@@ -110,7 +110,7 @@ export const STATUS: readonly Rule[] = [
   ),
   rule("C-STA-04", "contract §6 'status'", "full", "A terminated transaction has ended", (context) =>
     claimed(context, KINDS, async (investor) => {
-      await investor.clear({ Origin: context.settings.origin });
+      await investor.leave();
       requireState(await ask(investor, { description: "after clr" }), "ended");
     }),
   ),

@@ -325,6 +325,81 @@ it("may have its host page on another origin, whose clr then needs its Origin", 
   expect(verdict).toMatch(/not tried .*another origin/);
 }, 60_000);
 
+/** Calls as the depository's own page. */
+const asOwnPage = (settings: Record<string, unknown>) => ({
+  ...settings,
+  origin: new URL(String(settings["configUrl"])).origin,
+});
+
+/** Lists nobody: no page of another origin is granted anything, and none is answered. */
+const listingNobody = (steps: Steps): Partial<Steps> => {
+  const unframed = claims("portal", ({ embedOrigins: _, ...given }) => given);
+  const ungranted = withHeaders(/^\/(?!demo)/, (headers) => {
+    for (const name of [...headers.keys()]) if (name.startsWith("access-control-")) headers.delete(name);
+  });
+  return {
+    ...unframed(steps),
+    ...ungranted(steps),
+    admitCaller: (world, incoming, found, transaction) => {
+      const site = incoming.request.headers.get("Sec-Fetch-Site");
+      if (site === "cross-site") throw new Refusal(403, "UNAUTHORISED");
+      return steps.admitCaller(world, incoming, found, transaction);
+    },
+  };
+};
+
+it("may list nobody, and answer its own host page alone (contract §6 'Request headers')", async () => {
+  const verdicts = await verdictsOf(
+    listingNobody,
+    "C-CFG,C-ENV,C-OPS,C-HDR,C-IDS,C-AUT,C-END,C-STA",
+    asOwnPage,
+  );
+  expect(verdicts.filter((verdict) => verdict.includes(" broken"))).toEqual([]);
+  const untried = [
+    "C-CFG-08",
+    "C-CFG-16",
+    "C-HDR-01",
+    "C-HDR-02",
+    "C-HDR-03",
+    "C-HDR-06",
+    "C-END-01",
+    "C-HDR-17",
+  ];
+  for (const id of untried)
+    expect(verdicts).toContainEqual(expect.stringMatching(new RegExp(`^${id} not tried .*another origin`)));
+  for (const id of ["C-HDR-04", "C-HDR-14", "C-HDR-18", "C-OPS-01", "C-AUT-11", "C-AUT-24", "C-END-02"])
+    expect(verdicts).toContainEqual(expect.stringContaining(`${id} holds`));
+}, 120_000);
+
+it("is found at a preflight that grants everybody, though it lists nobody", async () => {
+  const granting = MUTANTS.grantsEveryOrigin.steps;
+  expect(await verdictsOf(granting, "C-HDR-04", asOwnPage)).toEqual(["C-HDR-04 broken"]);
+});
+
+it("may want its cookie of each POST of its own page, if nobody frames that", async () => {
+  const strict = (steps: Steps): Partial<Steps> => ({
+    ...claims("portal", ({ embedOrigins: _, ...given }) => given)(steps),
+    ...MUTANTS.refusesWithoutCookie.steps(steps),
+  });
+  expect(await verdictsOf(strict, "C-HDR-14,C-HDR-18")).toEqual([
+    expect.stringContaining("C-HDR-14 holds"),
+    expect.stringContaining("C-HDR-18 holds"),
+  ]);
+});
+
+it("is to answer a host page of another origin, and to grant it what it asks (contract §6)", async () => {
+  const elsewhere = (origin: string) => (settings: Record<string, unknown>) => ({
+    ...settings,
+    hostPageUrl: `${origin}/edisweb/`,
+  });
+  expect(await verdictsOf(() => ({}), "C-HDR-18", elsewhere("http://localhost:4100"))).toEqual([
+    expect.stringContaining("C-HDR-18 holds"),
+  ]);
+  expect(await verdictsOf(() => ({}), "C-HDR-18", elsewhere("http://localhost:4300"))).toEqual([
+    "C-HDR-18 broken",
+  ]);
+});
+
 it("may count a try whose M-PIN it cannot open: `read` locks no transaction", async () => {
   const counting = around(VALIDATES, async ({ world, transaction }, next) => {
     try {

@@ -79,7 +79,31 @@ const answersThePath =
 const breaksOn = (path: RegExp): Mutant["steps"] =>
   responses(path, (response) => Response.json({ status: "500" }, { status: 500, headers: response.headers }));
 
+/** Refuses calls of the API's own page. */
+const refusesOwn =
+  (when: (request: Request) => boolean): Mutant["steps"] =>
+  (steps) => ({
+    respond: async (request, next) => {
+      const isOwn = request.headers.get("Sec-Fetch-Site") === "same-origin";
+      if (API.test(request.url) && isOwn && !/\/clr\//.test(request.url) && when(request))
+        return Response.json({ status: "403" }, { status: 403 });
+      return steps.respond(request, next);
+    },
+  });
+
 export const CALLER_MUTANTS = {
+  refusesWithoutOrigin: mutant(
+    "refuses the host page's GETs, which have no Origin",
+    refusesOwn(({ headers }) => !headers.has("Origin")),
+  ),
+  refusesOwnOrigin: mutant(
+    "refuses the host page's POSTs, as its own origin is listed for no broker",
+    refusesOwn(({ headers }) => headers.has("Origin")),
+  ),
+  refusesWithoutCookie: mutant(
+    "refuses the host page's POSTs in a frame where the browser keeps no cookie",
+    refusesOwn(({ headers, method }) => method === "POST" && !headers.has("Cookie")),
+  ),
   grantsFewHeaders: mutant(
     "grants no x-key to pages",
     withHeaders(API, (headers) => {
