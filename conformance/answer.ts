@@ -221,6 +221,10 @@ export const resultMembers = (body: Members): unknown[] => [
   ...["message", "requestTime", "orderRespDtls"].map((name) => (isAbsent(body[name]) ? null : body[name])),
 ];
 
+/** Tells whether a value is an object, and no list. */
+export const isObject = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
 export const isText = (value: unknown): value is string => typeof value === "string";
 
 /** Tells whether a body's `status` is that of success, as text or number. */

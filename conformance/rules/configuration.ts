@@ -1,4 +1,4 @@
-import { isAbsent, isFlag, isText, membersOf } from "../answer";
+import { isAbsent, isFlag, isObject, isText, membersOf } from "../answer";
 import type { Context } from "../context";
 import { ELSEWHERE } from "../cors";
 import { importPublicKey, wrongJwk } from "../envelope";
@@ -187,7 +187,8 @@ const hasCredentials = (address: string): boolean => {
 
 function wrongOrigins(claims: Token["claims"], name: string, star: boolean): string[] {
   const lists = claims[name];
-  if (lists === undefined) return [];
+  if (isAbsent(lists)) return [];
+  if (!isObject(lists)) return [name];
   return Object.entries(membersOf(lists)).flatMap(([requestor, list]) =>
     isAbsent(list) ||
     (Array.isArray(list) && list.every((entry) => originOf(entry) !== undefined || (star && entry === "*")))
@@ -227,9 +228,7 @@ export const TIMEOUTS: readonly string[] = [
 ];
 /** Tells whether `holds` is true of each member of an object, but for those that count as absent. */
 const every = (value: unknown, holds: (entry: unknown) => boolean): boolean =>
-  typeof value === "object" &&
-  value !== null &&
-  Object.values(value).every((entry) => isAbsent(entry) || holds(entry));
+  isObject(value) && Object.values(membersOf(value)).every((entry) => isAbsent(entry) || holds(entry));
 const isTag = (value: unknown): boolean => {
   try {
     return typeof value === "string" && Intl.getCanonicalLocales(value).length === 1;
@@ -268,10 +267,7 @@ const PROPERTIES_SHAPES: typeof PORTAL_SHAPES = {
   brokerLogos: (value) => every(value, isText),
   locales: (value) =>
     Object.keys(membersOf(value)).every(isTag) &&
-    every(
-      value,
-      (language) => typeof language === "object" && misshapen(language, LANGUAGE_SHAPES).length === 0,
-    ),
+    every(value, (language) => isObject(language) && misshapen(language, LANGUAGE_SHAPES).length === 0),
 };
 
 /** Returns the names of the claims that have another shape; an absent one has none. */
@@ -430,8 +426,8 @@ export const CONFIGURATION: readonly Rule[] = [
       requireOf(
         file,
         wrong.length === 0,
-        "lists of origins, without a path",
-        `${wrong.join(", ")} with another entry`,
+        "an object with lists of origins, without a path, by requestor",
+        `${wrong.join(", ")} of another form`,
       );
       const vain = ["allowedReturnOrigins", "embedOrigins"].flatMap((name) =>
         vainOrigins(token.claims, name),

@@ -12,6 +12,7 @@ import {
   isAuthorised,
   isError,
   isFlag,
+  isObject,
   isOn,
   isOpened,
   isRefused,
@@ -102,9 +103,6 @@ async function requireSend(context: Context, investor: Investor, answer: Answer)
   );
   due(answer, uiRedirect(answer), what, `${came(answer)}; not as due: uiRedirect`);
 }
-
-const isObject = (value: unknown): boolean =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const ORDER = [
   "isin",

@@ -934,6 +934,11 @@ it("may write null where its configuration has nothing, as the gateway reads it"
   expect(await verdictsOf(nulls, rules)).toEqual(holding(rules));
 }, 60_000);
 
+it.each([null, ""])("may claim its embed origins as absent by %j (contract §4)", async (embedOrigins) => {
+  const none = claims("portal", (given) => ({ ...given, embedOrigins }));
+  expect(await verdictsOf(none, "C-CFG-11")).toEqual(["C-CFG-11 holds"]);
+});
+
 it("may claim maxPanCardAttempts as absent, in either way (contract §4, R11)", async () => {
   const empty = claims("portal", (given) => ({ ...given, maxPanCardAttempts: "" }));
   expect(await verdictsOf(empty, "C-CFG-12,C-CNT-09")).toEqual(["C-CFG-12 holds", "C-CNT-09 holds"]);

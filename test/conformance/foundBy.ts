@@ -27,6 +27,10 @@ export const FOUND_BY: Readonly<Record<keyof typeof MUTANTS, readonly [string, .
   configKept: ["C-CFG-09"],
   configRedirects: ["C-CFG-10", "C-CFG-01", "C-CFG-08"],
   configOriginPath: ["C-CFG-11"],
+  // by them the page may be framed by nobody
+  configOriginsInList: ["C-CFG-11", "C-PAGE-03"],
+  configOriginsInText: ["C-CFG-11", "C-PAGE-03"],
+  configOriginsOn: ["C-CFG-11", "C-PAGE-03"],
   configHttpOrigin: ["C-CFG-11"],
   configStarInHost: ["C-CFG-11"],
   configFlagInWords: ["C-CFG-12"],
@@ -42,6 +46,7 @@ export const FOUND_BY: Readonly<Record<keyof typeof MUTANTS, readonly [string, .
   propertiesTimeouts: ["C-CFG-17"],
   propertiesOfLanguage: ["C-CFG-17"],
   propertiesNoTimeout: ["C-CFG-17"],
+  propertiesTextsInList: ["C-CFG-17"],
   propertiesOtherKeys: ["C-CFG-17"],
   payloadTooLong: ["C-PAY-01"],
   payloadOtherIds: ["C-PAY-02"],

@@ -164,6 +164,18 @@ export const CONFIGURATION_MUTANTS = {
       },
     })),
   ),
+  configOriginsInList: mutant(
+    "claims its embed origins as a list of no requestor",
+    claims("portal", (original) => ({ ...original, embedOrigins: [] })),
+  ),
+  configOriginsInText: mutant(
+    "claims its embed origins as a text",
+    claims("portal", (original) => ({ ...original, embedOrigins: "https://broker.example" })),
+  ),
+  configOriginsOn: mutant(
+    "claims its embed origins as a flag",
+    claims("portal", (original) => ({ ...original, embedOrigins: true })),
+  ),
   configHttpOrigin: mutant(
     "lists an http origin of another machine",
     claims("portal", (original) => ({
@@ -240,6 +252,10 @@ export const CONFIGURATION_MUTANTS = {
   propertiesNoTimeout: mutant(
     "claims a timeout of 0 ms",
     claims("properties", (original) => ({ ...original, timeouts: { DIS_FAIL_OTP_TIMEOUT: 0 } })),
+  ),
+  propertiesTextsInList: mutant(
+    "signs its texts as a list",
+    claims("properties", (original) => ({ ...original, texts: ["eDIS"] })),
   ),
   propertiesOtherKeys: mutant(
     "claims a timeout by another key",
