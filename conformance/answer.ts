@@ -1,7 +1,8 @@
 import * as v from "valibot";
-import { openText } from "./envelope";
+import { openBytes } from "./envelope";
 import type { Reply } from "./http";
 import { markQuote } from "./redactQuotes";
+import { fromUtf8 } from "./utf8";
 import { requireOf } from "./verdict";
 
 export type Members = Readonly<Record<string, unknown>>;
@@ -11,7 +12,7 @@ export interface Answer extends Reply {
   readonly sent: string;
   /** The operation's path as contract §6 writes it: `R/txn/T`. */
   readonly path: string;
-  readonly form: "sealed" | "unopenable" | "plain" | "no JSON" | "empty";
+  readonly form: "sealed" | "unopenable" | "opens, but is not UTF-8" | "plain" | "no JSON" | "empty";
   /** The members of a sealed or plain object; empty for any other body. */
   readonly body: Members;
 }
@@ -47,8 +48,11 @@ export function readAnswer(
   if (members === undefined) return answer("no JSON");
   const { value } = members;
   if (typeof value !== "string") return answer("plain", members);
-  const text = openText(key, `response ${reply.status} ${context}`, value);
-  const body = text === undefined ? undefined : parseMembers(text);
+  const bytes = openBytes(key, `response ${reply.status} ${context}`, value);
+  if (bytes === undefined) return answer("unopenable");
+  const text = fromUtf8(bytes);
+  if (text === undefined) return answer("opens, but is not UTF-8");
+  const body = parseMembers(text);
   return body === undefined ? answer("unopenable") : answer("sealed", body);
 }
 

@@ -105,15 +105,15 @@ export function sealText(key: Buffer, aad: string, text: string): string {
   return gcmSeal(key, text, aad).toString("base64");
 }
 
-/** Returns the text of a sealed value, or `undefined` if it does not open under `aad` (step 4). */
-export function openText(key: Buffer, aad: string, value: string): string | undefined {
+/** Returns what is in a sealed value, or `undefined` if it does not open under `aad` (step 4). */
+export function openBytes(key: Buffer, aad: string, value: string): Buffer | undefined {
   if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(value)) return undefined;
   const bytes = Buffer.from(value, "base64");
   if (bytes.length < 28) return undefined;
   try {
     const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12), { authTagLength: 16 });
     decipher.setAAD(Buffer.from(aad)).setAuthTag(bytes.subarray(-16));
-    return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString("utf8");
+    return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]);
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import { createPublicKey, type KeyObject, verify } from "node:crypto";
 import { type Members, parseMembers } from "./answer";
+import { fromUtf8 } from "./utf8";
 
 /** The parts of a compact JWS, read before its signature is checked. */
 export interface Token {
@@ -11,7 +12,18 @@ export interface Token {
 
 const PART = /^[A-Za-z0-9_-]+$/;
 
-const partOf = (text: string) => parseMembers(Buffer.from(text, "base64url").toString("utf8"));
+const textOf = (part: string): string | undefined => fromUtf8(Buffer.from(part, "base64url"));
+
+function partOf(part: string): Members | undefined {
+  const text = textOf(part);
+  return text === undefined ? undefined : parseMembers(text);
+}
+
+/** Says what keeps a text from being read as a compact JWS. */
+export function wrongToken(token: string): string {
+  const isUtf8 = token.split(".", 2).every((part) => textOf(part) !== undefined);
+  return isUtf8 ? "a token that is no compact JWS of two objects" : "a token that is not UTF-8";
+}
 
 /** Reads a compact JWS; `undefined` if the text is none. An empty signature is read too. */
 export function readToken(text: string): Token | undefined {

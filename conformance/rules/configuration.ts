@@ -1,9 +1,9 @@
-import { isAbsent, isFlag, isObject, isText, membersOf } from "../answer";
+import { isAbsent, isFlag, isObject, isText, membersOf, parseMembers } from "../answer";
 import type { Context } from "../context";
 import { ELSEWHERE } from "../cors";
 import { importPublicKey, wrongJwk } from "../envelope";
 import type { Reply } from "../http";
-import { importSigningKey, isSignedBy, type Token } from "../jws";
+import { importSigningKey, isSignedBy, type Token, wrongToken } from "../jws";
 import { matchesNone, originOf, wrongAddress } from "../origins";
 import { type File, fetchFile } from "../portal";
 import { advice, type Rule, rule } from "../rule";
@@ -21,6 +21,14 @@ async function claimsOf(context: Context): Promise<{ file: File; token: Token }>
   const file = await context.config();
   if (file.token === undefined) throw new NotTried("the configuration's token cannot be read (C-CFG-01)");
   return { file, token: file.token };
+}
+
+/** Checks that a file holds a token that can be read. */
+function requireToken(file: File): void {
+  const { text } = file.reply;
+  const token = parseMembers(text)?.["token"];
+  const found = typeof token === "string" ? wrongToken(token) : `${text.length} characters without a token`;
+  requireOf(file, file.token !== undefined, '{ "token": "<compact JWS>" }', found);
 }
 
 function isJson(text: string): boolean {
@@ -290,14 +298,9 @@ export const CONFIGURATION: readonly Rule[] = [
     "The configuration is { token }, a compact JWS",
     async (context) => {
       const file = await context.config();
-      const { status, text } = file.reply;
+      const { status } = file.reply;
       requireOf(file, status === 200, "HTTP 200", `HTTP ${status}`);
-      requireOf(
-        file,
-        file.token !== undefined,
-        '{ "token": "<compact JWS>" }',
-        `${text.length} characters without such a token`,
-      );
+      requireToken(file);
     },
   ),
   rule(
@@ -470,7 +473,7 @@ export const CONFIGURATION: readonly Rule[] = [
       if (status === 404) return "there are none";
       if (!isJson(text)) return `HTTP ${status}, and no JSON, which means the built-in defaults`;
       requireOf(file, status === 200, "HTTP 200, or 404 where there are none", `HTTP ${status}, JSON`);
-      requireOf(file, file.token !== undefined, '{ "token": "<compact JWS>" }', "JSON without such a token");
+      requireToken(file);
       const isInTime = file.tookMs <= PROPERTIES_MS;
       requireOf(file, isInTime, IN_TIME, `an answer after ${(file.tookMs / 1000).toFixed(1)} s`);
       return undefined;

@@ -1,6 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { FRESH_COUNTERS } from "../../demo/depository/counters";
+import { sealText } from "../../demo/depository/envelope";
+import { signText } from "../../demo/depository/keys";
 import type { Transaction } from "../../demo/depository/ledger";
 import { MUTANTS } from "../../demo/depository/mutants";
 import {
@@ -665,6 +667,22 @@ it("may compress its answers, and begin its files with a byte order mark, as bro
   const verdicts = await verdictsOf(compressed, "C-CFG,C-PAGE,C-ENV-01,C-ENV-02,C-OPS-01,C-SEC-06");
   expect(verdicts.filter((verdict) => !verdict.includes(" holds"))).toEqual([]);
 }, 60_000);
+
+it("may begin what it seals and signs with a byte order mark, as browsers read it", async () => {
+  const marked = (steps: Steps): Partial<Steps> => ({
+    ...steps,
+    sealResponse: (key, context, status, body) =>
+      sealText(key, context, status, `\uFEFF${JSON.stringify(body)}`),
+    signClaims: (keys, given) => {
+      const part = (text: string) => Buffer.from(text).toString("base64url");
+      const signed = `${part('{"alg":"ES256"}')}.${part(`\uFEFF${JSON.stringify(given)}`)}`;
+      return `${signed}.${signText(keys, signed).toString("base64url")}`;
+    },
+  });
+  expect(await verdictsOf(marked, "C-CFG-01,C-CFG-13,C-ENV-01,C-OPS-02")).toEqual(
+    holding("C-CFG-01,C-CFG-13,C-ENV-01,C-OPS-02"),
+  );
+});
 
 it("may name in a refusal the return address that it refuses", async () => {
   const strict = (steps: Steps): Partial<Steps> => ({

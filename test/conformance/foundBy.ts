@@ -9,6 +9,8 @@ export const FOUND_BY: Readonly<Record<keyof typeof MUTANTS, readonly [string, .
   configSignatureBent: ["C-CFG-02"],
   configSignatureDer: ["C-CFG-02"],
   configAlgNone: ["C-CFG-02"],
+  configLatin1: ["C-CFG-01"],
+  propertiesLatin1: ["C-CFG-13"],
   configExpired: ["C-CFG-03"],
   configWithoutExp: ["C-CFG-03"],
   configFromTheFuture: ["C-CFG-03"],
@@ -70,6 +72,7 @@ export const FOUND_BY: Readonly<Record<keyof typeof MUTANTS, readonly [string, .
   // the root of mandates is below another path
   pageCookieElsewhere: ["C-PAGE-08", "C-HDR-14"],
   pageHidesCookie: ["C-PAGE-08"],
+  sealsLatin1: ["C-ENV-01", "C-ENV-05", "C-OPS-02", "C-HDR-", "C-SEC-06"],
   answersInClear: ["C-ENV-01", "C-OPS-02", "C-HDR-", "C-ENV-"],
   postsWithoutContext: ["C-ENV-02", "C-"],
   answersWithoutQuery: ["C-ENV-03", "C-OPS-03"],

@@ -1,5 +1,6 @@
 import { sign } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
+import { type Keys, signText } from "../keys";
 import { digits } from "../model";
 import { claims, mutant, responses, token, withHeaders } from "./means";
 
@@ -19,6 +20,15 @@ const flipped = (signed: string): string => {
   const bytes = Buffer.from(signature, "base64url");
   bytes.writeUInt8(bytes.readUInt8(0) ^ 1, 0);
   return `${head}.${body}.${bytes.toString("base64url")}`;
+};
+
+/** Signs claims whose text is Latin-1. */
+const inLatin1 = (_signed: string, original: object, keys: Keys): string => {
+  // its other languages have characters of which Latin-1 makes no JSON
+  const western = { ...original, locales: undefined, productName: "Börse" };
+  const claims = Buffer.from(JSON.stringify(western), "latin1");
+  const signed = `${part({ alg: "ES256" })}.${claims.toString("base64url")}`;
+  return `${signed}.${signText(keys, signed).toString("base64url")}`;
 };
 
 type Model = Record<string, unknown>;
@@ -88,6 +98,8 @@ export const CONFIGURATION_MUTANTS = {
     "does not sign the configuration",
     token("portal", (_signed, original) => `${part({ alg: "none" })}.${part(original)}.`),
   ),
+  configLatin1: mutant("writes its configuration in Latin-1", token("portal", inLatin1)),
+  propertiesLatin1: mutant("writes its properties in Latin-1", token("properties", inLatin1)),
   configExpired: mutant(
     "answers an expired configuration",
     claims("portal", (original) => ({ ...original, exp: now() - 3600 })),

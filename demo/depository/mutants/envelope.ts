@@ -155,6 +155,17 @@ const EMPTY = fingerprintOf("");
 const KEYLESS = Buffer.alloc(32);
 
 export const ENVELOPE_MUTANTS = {
+  sealsLatin1: mutant("seals orders in Latin-1", (steps) => ({
+    sealResponse: (key, context, status, body) => {
+      if (!ORDER.test(context)) return steps.sealResponse(key, context, status, body);
+      const iv = randomBytes(12);
+      const aad = Buffer.from(`response ${status} ${context}`);
+      const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(aad);
+      const bytes = Buffer.from(JSON.stringify({ ...Object(body), product: "Börse" }), "latin1");
+      const sealed = [iv, cipher.update(bytes), cipher.final(), cipher.getAuthTag()];
+      return { value: Buffer.concat(sealed).toString("base64") };
+    },
+  })),
   answersInClear: mutant(
     "answers the order in clear",
     responses(ORDER, (response, request) =>
