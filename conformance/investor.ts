@@ -87,10 +87,31 @@ export const requestHeaders = (method: Method, path: string): readonly string[] 
   ...(method === "POST" ? ["Content-Type"] : []),
 ];
 
-/** The operations of a slip and of a mandate, as their pages call them (contract §6). */
-const OF_SLIP = /^(POST (validateNewOTP|regenerateOTP)|GET R\/(txn|qrCode|redirect|exit|status)\/T)$/;
-const OF_MANDATE =
-  /^(POST R\/(mpin\/(auth|submission)|otp\/(send|resend|validate)|redirect)\/T|GET R\/(txn|sec|qrCode|exit|status)\/T(\?pgNo=\d+&limit=100)?)$/;
+type Operation = readonly [method: Method, path: string];
+
+/** The operations that the pages of each kind call (contract §6); `GET R/status/T` comes to them where the portal claims it. */
+const OF_DIM: readonly Operation[] = [
+  ["POST", "validateNewOTP"],
+  ["POST", "regenerateOTP"],
+  ["GET", "R/qrCode/T"],
+  ["GET", "R/redirect/T"],
+  ["GET", "R/exit/T"],
+];
+const OF_DIS: readonly Operation[] = [...OF_DIM, ["GET", "R/txn/T"]];
+export const SECURITIES = "R/sec/T?pgNo=1&limit=100";
+const OF_MANDATE: readonly Operation[] = [
+  ["POST", "R/mpin/auth/T"],
+  ["POST", "R/mpin/submission/T"],
+  ["POST", "R/otp/send/T"],
+  ["POST", "R/otp/resend/T"],
+  ["POST", "R/otp/validate/T"],
+  ["GET", "R/txn/T"],
+  ["GET", SECURITIES],
+  ["GET", "R/qrCode/T"],
+  ["POST", "R/redirect/T"],
+  ["GET", "R/exit/T"],
+];
+const OPERATIONS = { DIS: OF_DIS, DIM: OF_DIM, DMI: OF_MANDATE, DMR: OF_MANDATE };
 
 const printable = (value: string): string => (/[^\x20-\x7E]/.test(value) ? encodeURIComponent(value) : value);
 
@@ -193,6 +214,12 @@ export class Investor {
     return this.#portal.root(this.type);
   }
 
+  /** Returns the operations that a page of the transaction calls. */
+  get operations(): readonly Operation[] {
+    const hasStatus = isOn(this.#portal.claims["statusOperation"]);
+    return [...OPERATIONS[this.type], ...(hasStatus ? [["GET", "R/status/T"] as const] : [])];
+  }
+
   /** Tells whether the page that calls has the API's own origin. */
   get isOfOwnOrigin(): boolean {
     return isOwn(this.#page, this.root);
@@ -235,15 +262,17 @@ export class Investor {
     const answer = readAnswer({ sent, path }, reply, sealing.key, context);
     if (isRateLimit(answer))
       throw new RateLimited(`the depository limits the rate of calls: ${sent}: HTTP 429`);
-    if (this.#isOfPage(`${method} ${path}`, twist)) this.#page.hear(answer);
+    if (this.#isOfPage(method, path, twist)) this.#page.hear(answer);
     return answer;
   }
 
   /** Tells whether a page of the broker makes such a call, whatever it has sealed. */
-  #isOfPage(operation: string, { headers, raw, inClear, ids, isOfNoPage }: Twist): boolean {
+  #isOfPage(method: Method, path: string, { headers, raw, inClear, ids, isOfNoPage }: Twist): boolean {
     if (isOfNoPage) return false;
     if ([headers, raw, inClear, ids].some((twist) => twist !== undefined)) return false;
-    return !this.isOfOwnOrigin && (this.isMandate ? OF_MANDATE : OF_SLIP).test(operation);
+    if (this.isOfOwnOrigin) return false;
+    const asked = path.replace(/pgNo=\d+/, "pgNo=1");
+    return this.operations.some(([own, at]) => own === method && at === asked);
   }
 
   telling(operation: string, peculiar?: string): string {
@@ -515,8 +544,6 @@ export class Investor {
     return this.ask("GET", "R/exit/T", undefined, twist);
   }
 }
-
-export const SECURITIES = "R/sec/T?pgNo=1&limit=100";
 
 export const isOtp = (text: string): boolean => /^\d{6}$/.test(text);
 

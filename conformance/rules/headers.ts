@@ -21,12 +21,6 @@ import { inParts, NotTried, requireOf } from "../verdict";
 
 /** Contract §6 'Request headers': who may ask, and for which transaction. */
 
-/** Returns operations before which a browser sends a preflight: those of a mandate may have servers of their own. */
-function preflighted(investor: Investor): readonly ["GET" | "POST", string][] {
-  const posts = [investor.mpinPath, ...(investor.isMandate ? [investor.consentPath, "R/redirect/T"] : [])];
-  return [["GET", investor.lookPath], ...posts.map((path): ["POST", string] => ["POST", path])];
-}
-
 /** Sends the preflight that a browser sends before a page's request. */
 async function preflight(
   investor: Investor,
@@ -194,11 +188,11 @@ export const HEADERS: readonly Rule[] = [
     "C-HDR-01",
     "contract §6",
     "read",
-    "A preflight of a listed origin grants all request headers",
+    "A preflight of a listed origin grants all request headers, before each operation",
     (context) =>
       context.eachRoot(async (investor) => {
         context.requireOtherOrigin(investor);
-        for (const [method, path] of preflighted(investor)) {
+        for (const [method, path] of investor.operations) {
           const answer = await preflight(investor, context.settings.origin, method, path);
           due(answer, answer.status >= 200 && answer.status <= 299, "a status of 200 to 299");
           requireGrant(answer, context.settings.origin);

@@ -909,6 +909,15 @@ it("may have a firewall that refuses a hostile query of its host page", async ()
   expect(await verdictsOf(closed, "C-PAGE-06")).toEqual(["C-PAGE-06 broken"]);
 });
 
+it("may have no status operation, and answer no preflight for it", async () => {
+  const statusless = (steps: Steps) => {
+    const unclaimed = claims("portal", ({ statusOperation: _, ...given }) => given);
+    const unanswered = responses(/\/status\//, () => Response.json({ status: "404" }, { status: 404 }));
+    return { ...unclaimed(steps), ...unanswered(steps) };
+  };
+  expect(await verdictsOf(statusless, "C-HDR-01")).toEqual(["C-HDR-01 holds"]);
+});
+
 it("may serve DIMs alone, and answer no preflight for an order", async () => {
   const dims = (settings: Record<string, unknown>) => ({
     ...settings,

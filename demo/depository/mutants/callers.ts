@@ -136,6 +136,18 @@ export const CALLER_MUTANTS = {
         headers.delete("Access-Control-Allow-Headers");
     }),
   ),
+  preflightsNoExit: mutant(
+    "grants no headers to exit",
+    withHeaders(/\/exit\//, (headers) => headers.delete("Access-Control-Allow-Headers")),
+  ),
+  preflightsNoNewMpin: mutant(
+    "grants no headers to a mandate's new M-PIN",
+    withHeaders(/\/mpin\/submission\//, (headers) => headers.delete("Access-Control-Allow-Headers")),
+  ),
+  preflightsNoStatus: mutant(
+    "grants no headers to the status",
+    withHeaders(/\/status\//, (headers) => headers.delete("Access-Control-Allow-Headers")),
+  ),
   preflightsNoConsent: mutant(
     "grants no headers to the consent of a mandate",
     withHeaders(/\/otp\/validate\//, (headers) => headers.delete("Access-Control-Allow-Headers")),
