@@ -3,7 +3,7 @@ import { openBytes } from "./envelope";
 import type { Reply } from "./http";
 import { markQuote } from "./redactQuotes";
 import { fromUtf8 } from "./utf8";
-import { requireOf } from "./verdict";
+import { RateLimited, requireOf } from "./verdict";
 
 export type Members = Readonly<Record<string, unknown>>;
 
@@ -202,6 +202,13 @@ export const isUnsettled = (answer: Answer): boolean =>
  */
 export const isRateLimit = (answer: Answer): boolean =>
   answer.status === 429 && resultCode(answer) === undefined && !endsSends(answer);
+
+/** Returns an answer. Throws `RateLimited` if it limits the rate of calls. */
+export function unlimited(answer: Answer): Answer {
+  if (isRateLimit(answer))
+    throw new RateLimited(`the depository limits the rate of calls: ${answer.sent}: HTTP 429`);
+  return answer;
+}
 
 /** Tells whether a sealed answer says that the OTP sends have ended (R9); no other refusal of a send does. */
 export const endsSends = ({ form, body }: Answer): boolean =>

@@ -8,9 +8,9 @@ import {
   isAccepted,
   isOn,
   isOpened,
-  isRateLimit,
   membersOf,
   readAnswer,
+  unlimited,
 } from "./answer";
 import { newSealing, rsaSeal, type Sealing, sealText } from "./envelope";
 import { sendFor } from "./http";
@@ -20,7 +20,7 @@ import type { Portal } from "./portal";
 import type { Secrets } from "./secrets";
 import type { Settings } from "./settings";
 import type { Payload, Sources } from "./sources";
-import { NotTried, RateLimited } from "./verdict";
+import { NotTried } from "./verdict";
 
 /** One investor in one transaction. The investor keeps to the contract unless a twist says otherwise. */
 
@@ -259,9 +259,7 @@ export class Investor {
       body: method === "POST" ? (twist.raw ?? (twist.inClear ? text : seal())) : undefined,
       limitMs: this.#portal.limitMs,
     });
-    const answer = readAnswer({ sent, path }, reply, sealing.key, context);
-    if (isRateLimit(answer))
-      throw new RateLimited(`the depository limits the rate of calls: ${sent}: HTTP 429`);
+    const answer = unlimited(readAnswer({ sent, path }, reply, sealing.key, context));
     if (this.#isOfPage(method, path, twist)) this.#page.hear(answer);
     return answer;
   }
@@ -285,7 +283,7 @@ export class Investor {
     const url = this.root + this.pathOf(path);
     const sent = this.telling(`GET ${path}`, description);
     const reply = await sendFor(sent, { method: "GET", url, headers });
-    return readAnswer({ sent, path }, reply, Buffer.alloc(32), "");
+    return unlimited(readAnswer({ sent, path }, reply, Buffer.alloc(32), ""));
   }
 
   /** Calls `clr` as the page does when it goes. */

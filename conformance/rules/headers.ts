@@ -1,4 +1,4 @@
-import { type Answer, came, due, is2xx, isAccepted, isOpened, isRefused } from "../answer";
+import { type Answer, came, due, is2xx, isAccepted, isOpened, isRefused, unlimited } from "../answer";
 import { type Context, DIM_BY_MPIN, DIM_BY_OTP, DIS, KINDS, MANDATE, WITH_SLIP } from "../context";
 import type { XsrfCookie } from "../cookies";
 import { ELSEWHERE, isReadable, lookalikes } from "../cors";
@@ -43,7 +43,7 @@ async function preflight(
       "Sec-Fetch-Mode": "cors",
     },
   });
-  return { ...reply, sent, path, form: "empty", body: {} };
+  return unlimited({ ...reply, sent, path, form: "empty", body: {} });
 }
 
 /** Returns the headers by which a call comes from a page of another origin, whatever page the kit calls as. */

@@ -5,7 +5,7 @@ import { type Reply, sendFor } from "../http";
 import { entriesOf, matchesNone, originOf } from "../origins";
 import { advice, type Rule, rule } from "../rule";
 import { isThisMachine } from "../settings";
-import { NotTried, requireOf } from "../verdict";
+import { NotTried, RateLimited, requireOf } from "../verdict";
 
 /** Contract §1 and §3: the thin host page, and the headers that it is served with. */
 
@@ -22,6 +22,8 @@ async function fetchPage(context: Context, query = "", description = ""): Promis
   url.search = query;
   url.hash = "";
   const reply = await sendFor(sent, { method: "GET", url: url.href, headers: { Accept: "text/html" } });
+  if (reply.status === 429)
+    throw new RateLimited(`the depository limits the rate of calls: ${sent}: HTTP 429`);
   return { ...reply, sent };
 }
 

@@ -502,6 +502,20 @@ it("may limit the rate of calls: a 429 is no refusal of what was tried (R41)", a
     expect(verdict).toMatch(/not tried .*limits the rate of calls: .* HTTP 429/);
 }, 60_000);
 
+it("may limit the rate of what has no envelope: clr, preflights and the host page", async () => {
+  const limited = responses(/./, (response, request) =>
+    /\/clr\/|\/edisweb\/$/.test(request.url) || request.method === "OPTIONS"
+      ? new Response(null, { status: 429, headers: { "Access-Control-Allow-Origin": "*" } })
+      : response,
+  );
+  const rules =
+    "C-PAGE-01,C-HDR-01,C-HDR-03,C-HDR-04,C-AUT-24,C-END-01,C-END-02,C-END-03,C-END-04,C-END-05,C-END-06,C-END-07,C-STA-04";
+  const verdicts = await verdictsOf(limited, rules);
+  expect(verdicts.length).toBe(rules.split(",").length);
+  for (const verdict of verdicts)
+    expect(verdict).toMatch(/not tried .*limits the rate of calls: .* HTTP 429/);
+}, 60_000);
+
 it("may want no OTP on a slip or consent page: no rule asks for one there (contract §6 'order')", async () => {
   const otpless = (settings: Record<string, unknown>) => {
     const { DIS, DMI } = Object(settings["payloads"]);
