@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import {
   type Answer,
   came,
+  codeOf,
   due,
   is200,
   isAccepted,
@@ -15,7 +16,7 @@ import { CONSENTS, type Context, KINDS, ON_MPIN_SCREEN, WITH_OTP, WITH_SLIP } fr
 import { type Investor, reached, SESSION, SESSION_IDS, type Twist, wrong } from "../investor";
 import { alone, type Rule, rule } from "../rule";
 import type { Want } from "../sources";
-import { inParts, NotTried } from "../verdict";
+import { ifPossible, inParts, NotTried } from "../verdict";
 import { exhaustScreenSends, wrongOnScreen } from "./counters";
 import { sessionTwists } from "./headers";
 
@@ -44,7 +45,7 @@ async function askTimes(investor: Investor, times: number): Promise<Answer> {
 async function claimed(
   context: Context,
   wants: readonly Want[],
-  attempt: (investor: Investor, kind: Want) => Promise<void>,
+  attempt: (investor: Investor, kind: Want) => Promise<unknown>,
 ) {
   const { claims } = await context.portal();
   if (!isOn(claims["statusOperation"]))
@@ -56,6 +57,13 @@ function requireState(answer: Answer, state: "open" | "authorised" | "ended"): v
   const isSo = isAccepted(answer) && is200(answer.body["status"]) && answer.body["state"] === state;
   const what = `HTTP 200 to 299, sealed, { status: "200", state: "${state}" }, and no errorCode but ERR000`;
   due(answer, isSo, what);
+  const isContrary = state === "ended" && codeOf({ body: membersOf(answer.body["result"]) }) === "00";
+  due(
+    answer,
+    !isContrary,
+    "no result of code 00: the transaction was not authorised",
+    `${came(answer)}, with 00`,
+  );
 }
 
 function requireResultOf(answer: Answer, first: Answer): void {
@@ -66,6 +74,23 @@ function requireResultOf(answer: Answer, first: Answer): void {
     "the result first given",
     `${came(answer)}; another result`,
   );
+}
+
+/** Ends a transaction on the M-PIN screen and one on its consent, and checks that each is told as ended. */
+async function requireEndedBy(
+  { any }: Context,
+  investor: Investor,
+  kind: Want,
+  end: (investor: Investor) => Promise<Answer>,
+  after: string,
+): Promise<string | undefined> {
+  await end(investor);
+  requireState(await ask(investor, { description: `after ${after}` }), "ended");
+  return ifPossible(async () => {
+    const other = await (await any(kind)).toConsent();
+    await end(other);
+    requireState(await ask(other, { description: `after ${after} from the consent` }), "ended");
+  });
 }
 
 /** Enters a wrong secret three times, and checks that the transaction is told as ended by the last answer. */
@@ -103,16 +128,14 @@ export const STATUS: readonly Rule[] = [
       }),
   ),
   rule("C-STA-03", "contract §6 'status'", "full", "A cancelled transaction has ended", (context) =>
-    claimed(context, KINDS, async (investor) => {
-      await investor.exit();
-      requireState(await ask(investor, { description: "after exit" }), "ended");
-    }),
+    claimed(context, CONSENTS, (investor, kind) =>
+      requireEndedBy(context, investor, kind, (one) => one.exit(), "exit"),
+    ),
   ),
   rule("C-STA-04", "contract §6 'status'", "full", "A terminated transaction has ended", (context) =>
-    claimed(context, KINDS, async (investor) => {
-      await investor.leave();
-      requireState(await ask(investor, { description: "after clr" }), "ended");
-    }),
+    claimed(context, CONSENTS, (investor, kind) =>
+      requireEndedBy(context, investor, kind, (one) => one.leave(), "clr"),
+    ),
   ),
   // alone, as another rule may give the account its first M-PIN meanwhile
   alone(
@@ -202,6 +225,29 @@ export const STATUS: readonly Rule[] = [
           const answer = await ask(investor, twist);
           due(answer, isRefused(answer), "a refusal");
         }
+      }),
+  ),
+  rule(
+    "C-STA-09",
+    "contract §6 'status', R10, R15",
+    "full",
+    "A transaction is open after a wrong M-PIN or OTP that leaves tries",
+    (context) =>
+      claimed(context, CONSENTS, async (investor, kind) => {
+        const requireOpen = async (one: Investor, answer: Answer, what: string) => {
+          if (resultCode(answer) !== "02") throw new NotTried(`it was not told as counted: ${came(answer)}`);
+          requireState(await ask(one, { description: `after ${what}` }), "open");
+        };
+        const byMpin = async () =>
+          requireOpen(investor, await (await wrongOnScreen(investor))(), "a wrong M-PIN");
+        const byOtp = async () => {
+          const other = await (await context.any(kind)).toOtp();
+          await requireOpen(other, await other.submit(other.otpEntry(other.wrongOtp)), "a wrong OTP");
+        };
+        return inParts([
+          ...(investor.hasMpinEntry ? [byMpin] : []),
+          ...(investor.authorisesByMpin ? [] : [byOtp]),
+        ]);
       }),
   ),
 ];

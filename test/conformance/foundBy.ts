@@ -356,6 +356,8 @@ export const FOUND_BY: Readonly<Record<keyof typeof MUTANTS, readonly [string, .
   statusOpenAfterLimit: ["C-STA-05"],
   statusOpenAfterMpins: ["C-STA-05"],
   statusOpenAfterSends: ["C-STA-05"],
+  statusEndedAfterTry: ["C-STA-09"],
+  statusEndedWithMpin: ["C-STA-03", "C-STA-04"],
   statusSends: ["C-STA-06"],
   statusCounts: ["C-STA-06"],
   statusForgives: ["C-STA-07"],

@@ -1035,6 +1035,22 @@ export const CONSENT_MUTANTS = {
       return state === "locked" && isOfSends ? { ...body, state: "open" } : body;
     }),
   ),
+  statusEndedAfterTry: mutant(
+    "tells a transaction as ended once a wrong M-PIN or OTP was entered",
+    after(["status"], (body, { transaction: { counters } }) => {
+      const { wrongOtp, wrongMpin } = counters;
+      const isTried = wrongMpin + wrongOtp.mpin + wrongOtp.slip > 0;
+      return isTried && body["state"] === "open" ? { ...body, state: "ended" } : body;
+    }),
+  ),
+  statusEndedWithMpin: mutant(
+    "tells a transaction that the investor left as ended by the result of its M-PIN",
+    after(["status"], (body, { world, transaction }) =>
+      ["cancelled", "terminated"].includes(transaction.state) && transaction.orderFetched
+        ? { ...body, result: result(world, transaction, "00", "MPIN_VERIFIED") }
+        : body,
+    ),
+  ),
   statusSends: mutant(
     "sends an OTP when the status is asked",
     before(["status"], (transaction, { now, host }) => {
