@@ -125,18 +125,21 @@ export class Context {
     attempt: (investor: Investor, kind: Want) => Promise<unknown>,
   ): Promise<string | undefined> {
     const notes: string[] = [];
-    const left: string[] = [];
+    const left: { kind: string; why: string }[] = [];
     for (const want of wants) {
       try {
         const note = await attempt(await this.any(want), want);
         if (typeof note === "string") notes.push(`tried in part with ${kindOf(want)}: ${note}`);
       } catch (error) {
         if (!(error instanceof NotTried)) throw error;
-        left.push(`${kindOf(want)}: ${error.message}`);
+        left.push({ kind: kindOf(want), why: error.message });
       }
     }
-    if (left.length === wants.length) throw new NotTried(left.join("; "));
-    if (left.length > 0) notes.push(`not tried with ${left.join("; ")}`);
+    const [first] = left;
+    const all = left.map(({ kind, why }) => `${kind}: ${why}`).join("; ");
+    if (left.length === wants.length)
+      throw new NotTried(first !== undefined && left.every(({ why }) => why === first.why) ? first.why : all);
+    if (left.length > 0) notes.push(`not tried with ${all}`);
     return notes.length > 0 ? notes.join("; ") : undefined;
   }
 

@@ -1,10 +1,11 @@
-import { writeFile } from "node:fs/promises";
+import { open, realpath, writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { Context } from "./context";
 import { type Judgement, judgeAll } from "./judge";
 import { toJson } from "./report/json";
-import { toJunit } from "./report/junit";
-import { isWorthALine, line, summary } from "./report/table";
+import { toJunit, toJunitError } from "./report/junit";
+import { isWorthALine, line, reasons, summary } from "./report/table";
 import type { Profile, Rule } from "./rule";
 import { RULES } from "./rules/index";
 import { Secrets } from "./secrets";
@@ -20,7 +21,7 @@ Holds a depository to the contract, as the gateway would use it and as an attack
   --json     writes the results as JSON to a file
   --junit    writes the results as JUnit XML to a file
 
-Exit status: 0 nothing is broken, 1 something is, 2 the kit could not run.
+Exit status: 0 nothing is broken, 1 something is, 2 the kit could not run, or could try no rule.
 `;
 
 interface Arguments {
@@ -76,11 +77,36 @@ function secretsOf(settings: Settings): Secrets {
   return secrets;
 }
 
+const cannotWrite = (path: string) => new CannotRun(`${path} cannot be written`);
+
 async function write(path: string | undefined, text: string): Promise<void> {
   if (path === undefined) return;
   await writeFile(path, text).catch(() => {
-    throw new CannotRun(`${path} cannot be written`);
+    throw cannotWrite(path);
   });
+}
+
+/**
+ * Checks before the run, which may take long, that the results can be written; the last ones stay. Throws `CannotRun` if not, or if
+ * one file is named twice.
+ */
+async function requireFiles({ config, json, junit }: Arguments): Promise<void> {
+  const named = new Map<string, string>();
+  for (const [option, path] of Object.entries({ "--config": config, "--json": json, "--junit": junit })) {
+    if (path === undefined) continue;
+    const file = await realpath(path).catch(() => resolve(path));
+    const other = named.get(file);
+    if (other !== undefined) throw new CannotRun(`${other} and ${option} name the same file`);
+    named.set(file, option);
+  }
+  for (const path of [json, junit])
+    if (path !== undefined)
+      await open(path, "a").then(
+        (file) => file.close(),
+        () => {
+          throw cannotWrite(path);
+        },
+      );
 }
 
 async function conform(args: Arguments, print: (text: string) => void): Promise<number> {
@@ -89,8 +115,6 @@ async function conform(args: Arguments, print: (text: string) => void): Promise<
   const context = new Context(settings, secrets);
   const startedAt = new Date();
   const start = performance.now();
-  // before the run, which may take long
-  for (const path of [args.json, args.junit]) await write(path, "");
   await context.config();
   const [first] = await context.sources.open();
   const { leftOut } = context.sources;
@@ -106,6 +130,10 @@ async function conform(args: Arguments, print: (text: string) => void): Promise<
   await write(args.json, `${JSON.stringify(toJson(all, args.profile, startedAt, durationMs), null, 2)}\n`);
   await write(args.junit, toJunit(all, startedAt, durationMs));
   print(`\n${summary(all, durationMs)}`);
+  const untried = reasons(all);
+  if (untried !== "") print(untried);
+  if (all.every(({ verdict }) => verdict.result === "not tried"))
+    throw new CannotRun("No rule could be tried");
   return all.some(({ verdict }) => verdict.result === "broken") ? 1 : 0;
 }
 
@@ -115,14 +143,21 @@ export async function run(
   print: (text: string) => void = (text) => void process.stdout.write(`${text}\n`),
   complain: (text: string) => void = (text) => void process.stderr.write(`${text}\n`),
 ): Promise<number> {
+  let junit: string | undefined;
   try {
     const options = readArguments(args);
-    if (options !== undefined) return await conform(options, print);
-    print(USAGE);
-    return 0;
+    if (options === undefined) {
+      print(USAGE);
+      return 0;
+    }
+    await requireFiles(options);
+    ({ junit } = options);
+    return await conform(options, print);
   } catch (error) {
     if (!(error instanceof CannotRun)) throw error;
     complain(error.message);
+    // else a build server would read the last run's
+    await write(junit, toJunitError(error.message, new Date()));
     return 2;
   }
 }

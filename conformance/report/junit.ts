@@ -31,6 +31,23 @@ function testCase({ rule, verdict, durationMs }: Judgement): string {
 
 const topicOf = (id: string): string => id.replace(/-\d+$/, "");
 
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
+const NAME = "edis-gateway conformance";
+
+/** Returns a run that could not be done: one test case, whose error is the complaint. */
+export function toJunitError(complaint: string, startedAt: Date): string {
+  const counts = 'tests="1" failures="0" errors="1" skipped="0" time="0"';
+  return [
+    HEAD,
+    `<testsuites name="${NAME}" ${counts}>`,
+    `  <testsuite name="C" ${counts} timestamp="${startedAt.toISOString()}">`,
+    `    <testcase classname="C" name="The kit can run" time="0"><error message="${xml(complaint)}"/></testcase>`,
+    "  </testsuite>",
+    "</testsuites>",
+    "",
+  ].join("\n");
+}
+
 export function toJunit(all: readonly Judgement[], startedAt: Date, durationMs: number): string {
   const topics = [...new Set(all.map(({ rule }) => topicOf(rule.id)))];
   const counts = (some: readonly Judgement[]) => {
@@ -47,8 +64,8 @@ export function toJunit(all: readonly Judgement[], startedAt: Date, durationMs: 
     ].join("\n");
   });
   return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="edis-gateway conformance" ${counts(all)} time="${seconds(durationMs)}">`,
+    HEAD,
+    `<testsuites name="${NAME}" ${counts(all)} time="${seconds(durationMs)}">`,
     ...suites,
     "</testsuites>",
     "",

@@ -29,3 +29,17 @@ export function summary(all: readonly Judgement[], durationMs: number): string {
   const more = leftOut === 0 ? "" : ` (${leftOut} of them: ${FULL_ONLY})`;
   return `${count("holds")} hold, ${count("broken")} broken, ${count("not tried")} not tried${more}; ${(durationMs / 1000).toFixed(1)} s`;
 }
+
+/** Says why rules were not tried, the most frequent reason first; `""` if each has a reason of its own, or none. */
+export function reasons(all: readonly Judgement[]): string {
+  const whys = all
+    .filter(isWorthALine)
+    .flatMap(({ verdict }) => (verdict.result === "not tried" ? [verdict.why] : []));
+  const counts = new Map<string, number>();
+  for (const why of whys) counts.set(why, (counts.get(why) ?? 0) + 1);
+  return [...counts]
+    .filter(([, count]) => count > 1)
+    .sort(([, one], [, other]) => other - one)
+    .map(([why, count]) => `${count} not tried: ${why}`)
+    .join("\n");
+}

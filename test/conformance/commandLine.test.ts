@@ -1,4 +1,8 @@
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { run } from "../../conformance/main";
 import { DEFAULT_MPIN, DEFAULT_PAN } from "../../demo/depository/index";
 import { claims } from "../../demo/depository/mutants/means";
 import vectors from "../../docs/vectors/config.json";
@@ -144,6 +148,12 @@ describe("edis-gateway conformance", () => {
     ["a rule that there is not", settings, ["--only", "C-NONE-01"], "There is no rule C-NONE-01"],
     ["a profile that there is not", settings, ["--profile", "all"], "--profile is read or full"],
     ["an option that there is not", settings, ["--loud"], "--loud"],
+    [
+      "two results in one file",
+      settings,
+      ["--json", "/none/../none/out.xml", "--junit", "/none/out.xml"],
+      "--json and --junit name the same file",
+    ],
     ["results that cannot be written", settings, ["--json", "/none/out.json"], "cannot be written"],
     ["a depository that does not answer", settings, [], "configUrl: no answer"],
   ])("exits with 2 for %s, and says so", async (_what, file, args, complaint) => {
@@ -152,6 +162,39 @@ describe("edis-gateway conformance", () => {
     expect(report.complaint).toContain(complaint);
     expect(report.complaint).not.toContain("98765");
     expect(report.out).toBe("");
+  });
+
+  it("overwrites neither its configuration nor the last results if it cannot run, but for JUnit, which says why", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "edis-conformance-"));
+    const path = (name: string) => join(folder, name);
+    const read = (name: string) => readFileSync(path(name), "utf8");
+    const text = JSON.stringify(settings);
+    for (const name of ["config.json", "out.json", "out.xml"]) writeFileSync(path(name), text);
+    symlinkSync(path("config.json"), path("link.json"));
+    const conformWith = (...args: string[]) =>
+      run(
+        ["--config", path("config.json"), ...args],
+        () => {},
+        () => {},
+      );
+    expect(await conformWith("--json", path("config.json"))).toBe(2);
+    expect(await conformWith("--junit", path("link.json"))).toBe(2);
+    expect(await conformWith("--json", path("out.json"), "--junit", path("out.xml"))).toBe(2);
+    expect([read("config.json"), read("out.json")]).toEqual([text, text]);
+    expect(read("out.xml")).toMatch(/<testsuites .*errors="1".*<error message="configUrl: no answer/s);
+    rmSync(folder, { recursive: true });
+  });
+
+  it("exits with 2 if no rule could be tried, and says why most of them were not", async () => {
+    const { pan: _, ...panless } = settingsOf(depository);
+    const report = await conform(panless, "--only", "C-OPS-01,C-OPS-02,C-AUT-11");
+    expect(report.status).toBe(2);
+    expect(report.complaint).toBe("No rule could be tried\n");
+    expect(report.out).toMatch(
+      /3 not tried \(1 of them: .+\n2 not tried: an M-PIN is entered with a PAN: .+ none\n$/,
+    );
+    expect(rulesOf(report).map(({ result }) => result)).toEqual(Array(3).fill("not tried"));
+    expect(report.junit).toContain('errors="1"');
   });
 
   it("exits with 2 if no payload can be fetched", async () => {
