@@ -102,7 +102,8 @@ function complaintOf(issue: v.BaseIssue<unknown>): string {
 export function parseSettings(text: string): Settings {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    // some editors begin a file with a byte order mark
+    json = JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch {
     throw new CannotRun("The configuration file is not JSON");
   }

@@ -257,13 +257,14 @@ async function everyRow(investor: Investor): Promise<string | undefined> {
 /** Checks the answer of the redirect operation, before an outcome or after. */
 export function requireRedirect(answer: Answer, { portal, requestorId }: Investor): void {
   const what =
-    'HTTP 200 to 299, { status, redirectUrl, httpRedirectMethod: "POST"|"GET", requestTime, digitalSignature, responseCode, orderRespDtls }';
+    'HTTP 200 to 299, { status, redirectUrl, httpRedirectMethod: "POST"|"GET", requestTime, digitalSignature?, responseCode, orderRespDtls }';
   due(answer, is2xx(answer), what);
   const method = (value: unknown) => value === "POST" || value === "GET";
   const members = {
     httpRedirectMethod: method,
     requestTime: isFilled,
-    digitalSignature: isFilled,
+    // R84: there is one if broker and depository have agreed on it
+    digitalSignature: isTextOrAbsent,
   };
   shape(
     answer,
@@ -370,7 +371,7 @@ export const OPERATIONS: readonly Rule[] = [
   ),
   rule(
     "C-OPS-05",
-    "contract §6, §4",
+    "contract §6, §4, R84",
     "read",
     "The redirect operation leads back to the requestor, and reports no success before the outcome",
     (context) =>

@@ -814,6 +814,14 @@ it("may tell a DIM's order too, which the contract keeps for no type", async () 
   expect(await verdictsOf(open, "C-OPS-14")).toEqual(["C-OPS-14 holds"]);
 });
 
+it("may sign no return, as it has agreed on none with its broker (R84)", async () => {
+  const unsigned = after(["redirect"], ({ digitalSignature: _, ...body }) => body);
+  const rules = "C-OPS-05,C-AUT-16,C-END-09";
+  expect(await verdictsOf(unsigned, rules)).toEqual(holding(rules));
+  const bent = after(["redirect"], (body) => ({ ...body, digitalSignature: {} }));
+  expect(await verdictsOf(bent, "C-OPS-05")).toEqual(["C-OPS-05 broken"]);
+}, 60_000);
+
 it("may say ResponseCode to the requestor, as the gateway reads either (contract §6)", async () => {
   const synonym = after(["redirect"], ({ responseCode, ...body }) => ({
     ...body,

@@ -197,6 +197,11 @@ describe("edis-gateway conformance", () => {
     expect(report.junit).toContain('errors="1"');
   });
 
+  it("reads a configuration file that begins with a byte order mark", async () => {
+    const report = await conform(`\uFEFF${JSON.stringify(settingsOf(depository))}`, "--only", "C-CFG-01");
+    expect([report.status, report.complaint]).toEqual([0, ""]);
+  });
+
   it("exits with 2 if no payload can be fetched", async () => {
     const payloads = { DIS: { url: `${depository.url}/demo/none` } };
     const report = await conform({ ...settingsOf(depository), payloads });
