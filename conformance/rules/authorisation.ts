@@ -61,11 +61,16 @@ function outcomesOf(orderRespDtls: unknown): unknown {
   });
 }
 
+/** Checks that the requestor is told of no success. */
+async function tellsNoSuccess(investor: Investor): Promise<void> {
+  const redirect = await investor.redirect({ description: "afterwards" });
+  due(redirect, codeOf(redirect) !== "00", "a responseCode other than 00 for the requestor");
+}
+
 /** Checks that nothing was authorised, and that no later step authorises. */
 async function notAuthorised(investor: Investor, answer: Answer): Promise<void> {
   due(answer, isRefused(answer), REFUSED);
-  const redirect = await investor.redirect({ description: "afterwards" });
-  due(redirect, codeOf(redirect) !== "00", "a responseCode other than 00 for the requestor");
+  await tellsNoSuccess(investor);
 }
 
 export const AUTHORISATION: readonly Rule[] = [
@@ -475,5 +480,32 @@ export const AUTHORISATION: readonly Rule[] = [
         due(entry, isRefused(entry), "a refusal: the account has no M-PIN");
       }),
     ),
+  ),
+  rule(
+    "C-AUT-27",
+    "contract §6 'credentials'",
+    "full",
+    "An M-PIN in an OTP's place authorises no slip and no mandate",
+    ({ any, each, settings }) =>
+      each(WITH_SLIP, async (investor, kind) => {
+        await investor.toOtp();
+        const { mpin } = settings;
+        // a slip may take its M-PIN again by the operation that authorises it, and authorise nothing
+        const mayEnter = !investor.isMandate;
+        const entries: [string, mayBeTaken: boolean, (one: Investor) => Record<string, unknown>][] = [
+          ["alone", false, (one) => ({ ...one.otpEntry(""), creds: [one.mpinCred("MPIN", mpin)] })],
+          ["called an OTP", false, (one) => one.otpEntry(mpin)],
+          ["as the M-PIN screen enters it", mayEnter, (one) => one.mpinEntry(mpin)],
+        ];
+        for (const [about, mayBeTaken, entryOf] of entries) {
+          // each may be counted as a try
+          const other = await (await any(kind)).toOtp();
+          const answer = await other.submit(entryOf(other), { description: `an M-PIN ${about}` });
+          if (mayBeTaken) await tellsNoSuccess(other);
+          else await notAuthorised(other, answer);
+        }
+        // else something other than the M-PIN was refused
+        reached(await investor.submit(undefined, { description: "with its OTP" }));
+      }),
   ),
 ];

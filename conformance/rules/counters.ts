@@ -14,13 +14,14 @@ import {
   CONSENTS,
   DIM_BY_MPIN,
   DIS,
+  MANDATE,
   ON_MPIN_SCREEN,
   SETTING_MPIN,
   WITH_MPIN,
   WITH_OTP,
   WITH_SLIP,
 } from "../context";
-import { INVENTED_CAPTCHA, type Investor, reached, type Twist, wrong } from "../investor";
+import { INVENTED_CAPTCHA, type Investor, reached, SECURITIES, type Twist, wrong } from "../investor";
 import { alone, type Rule, rule } from "../rule";
 import { ifPossible, inParts, NotTried, unlessLimited } from "../verdict";
 import { requireParts } from "./operations";
@@ -462,5 +463,19 @@ export const COUNTERS: readonly Rule[] = [
       });
       due(answer, isRefused(answer), NOTHING_MORE);
     }),
+  ),
+  rule(
+    "C-CNT-21",
+    "contract §6, R16",
+    "full",
+    "A mandate's order sends no OTP: its consent page asks for one",
+    ({ each }) =>
+      each([MANDATE], async (investor) => {
+        reached(await investor.enterMpin());
+        const otp = await investor.otpNow();
+        const order = reached(await investor.ask("GET", "R/txn/T"));
+        reached(await investor.ask("GET", SECURITIES));
+        due(order, (await investor.otpNow()) === otp, "no OTP before R/otp/send/T", "an OTP");
+      }),
   ),
 ];

@@ -778,6 +778,32 @@ export const CONSENT_MUTANTS = {
     "takes a new M-PIN without a captcha",
     withPan(({ body }) => Object(body).authMechanism === "MPIN", 3),
   ),
+  takesMpinAsOtp: mutant(
+    "takes an M-PIN in an OTP's place",
+    around(["validateNewOTP", "otp/validate"], (request, next) => {
+      const { state, orderFetched } = request.transaction;
+      const isOnConsent = state === "authenticated" && orderFetched;
+      return consents(request) && isOnConsent && credOf(request, "MPIN") !== ""
+        ? ok(authorise(request.world, request.transaction, "done", null).answer)
+        : next();
+    }),
+  ),
+  enteringAuthorises: mutant(
+    "authorises a slip or mandate by a second entry of its M-PIN",
+    around(["validateNewOTP", "otp/validate"], (request, next) => {
+      const { state, orderFetched } = request.transaction;
+      return entersMpin(request) && state === "authenticated" && orderFetched
+        ? ok(authorise(request.world, request.transaction, "done", null).answer)
+        : next();
+    }),
+  ),
+  sendsWithMandateOrder: mutant(
+    "sends an OTP with a mandate's order",
+    before(["txn"], ({ issue, otps }, { now, host }) => {
+      if (issue.type === "DIS") return;
+      otps.push({ code: "314159", stage: "slip", forgot: false, sentAt: now, used: false, host });
+    }),
+  ),
   takesFirstOtpAlone: mutant(
     "takes the first OTP of a consent alone, and none that was sent again",
     takesFirstOtp("slip"),
