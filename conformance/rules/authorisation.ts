@@ -31,7 +31,7 @@ import { asText } from "../payload";
 import { alone, type Rule, rule } from "../rule";
 import { NotTried, unlessLimited } from "../verdict";
 import { requireRedirect } from "./operations";
-import { isSameResult, isUnasked, requireFirst, staysAuthorised } from "./outcome";
+import { isSameResult, isUnasked, requireFirst, requireNoSend, staysAuthorised } from "./outcome";
 
 /** Authorising calls, calls that must not authorise, and the permanence of an authorisation (contract §6, R55). */
 
@@ -88,9 +88,7 @@ export const AUTHORISATION: readonly Rule[] = [
   ),
   rule("C-AUT-03", "contract §6", "full", "No consent OTP is sent before the M-PIN", ({ each }) =>
     each(MANDATES, async (investor) => {
-      const answer = await investor.sendMandate({ description: "before the M-PIN" });
-      due(answer, isRefused(answer), "a refusal, 400 to 499");
-      due(answer, (await investor.otpNow()) === undefined, "no OTP", `${came(answer)}, and an OTP`);
+      await requireNoSend(investor, () => investor.sendMandate({ description: "before the M-PIN" }));
     }),
   ),
   rule("C-AUT-04", "contract §6", "full", "Nothing is authorised before the M-PIN", ({ each }) =>

@@ -25,6 +25,8 @@ import { type Rule, rule } from "../rule";
 import type { Want } from "../sources";
 import { NotTried } from "../verdict";
 
+import { requireNoSend } from "./outcome";
+
 /** Contract §6 'Envelope': keys, contexts, replays, and what an answer may look like. */
 
 const REFUSED = "a refusal, 400 to 499";
@@ -562,10 +564,11 @@ export const ENVELOPE: readonly Rule[] = [
         const twist = { description: "in clear, without keys", inClear: true };
         const refused = (answer: Answer) => due(answer, isRefusedByStatus(answer), REFUSED);
         if (investor.hasMpinEntry) refused(await investor.enterMpin(undefined, undefined, twist));
-        refused(await investor.firstSend(twist));
+        const notSent = (send: () => Promise<Answer>) => requireNoSend(investor, send, isRefusedByStatus);
+        await notSent(() => investor.firstSend(twist));
         reached(await investor.firstSend({ description: "sealed" }));
         await investor.toConsent(async () => {
-          refused(await investor.sendMandate(twist));
+          await notSent(() => investor.sendMandate(twist));
           return investor.sendMandate({ description: "sealed" });
         });
         refused(await investor.submit(undefined, twist));

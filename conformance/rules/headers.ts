@@ -19,6 +19,8 @@ import { fetchFile } from "../portal";
 import { type Rule, rule } from "../rule";
 import { inParts, NotTried, requireOf } from "../verdict";
 
+import { requireNoSend } from "./outcome";
+
 /** Contract §6 'Request headers': who may ask, and for which transaction. */
 
 /** Sends the preflight that a browser sends before a page's request. */
@@ -490,7 +492,7 @@ export const HEADERS: readonly Rule[] = [
         };
         const newMpin = async () => {
           const twists = sessionTwists(other, investor);
-          await refused(twists, (twist) => other.firstSend(twist));
+          for (const twist of twists) await requireNoSend(other, () => other.firstSend(twist));
           const otp = await other.askOtp();
           await refused(twists, (twist) => other.setMpin(otp, other.mpin, twist));
         };

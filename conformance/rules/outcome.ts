@@ -8,12 +8,13 @@ import {
   isAccepted,
   isAuthorised,
   isOpened,
+  isRefused,
   resultMembers,
 } from "../answer";
 import type { Investor, Twist } from "../investor";
 import { ifPossible } from "../verdict";
 
-/** Contract §6, R55: an outcome that stands, and the way to it after a new M-PIN. */
+/** Contract §6, R55: an outcome that stands, the way to it after a new M-PIN, and sends that must not be done. */
 
 /** Tells whether a repeated answer has the same *result*. */
 export const isSameResult = (one: Answer, other: Answer): boolean =>
@@ -72,4 +73,16 @@ export async function goesOn(
     const answer = await investor.submit(undefined, { description: `after ${after}` });
     due(answer, isAuthorised(answer), "the transaction authorised");
   });
+}
+
+/** Checks that an OTP send is refused, by `isSo`, and that no OTP came: a refusal may be said of a send that was done. */
+export async function requireNoSend(
+  investor: Investor,
+  ask: () => Promise<Answer>,
+  isSo = isRefused,
+): Promise<void> {
+  const otp = await investor.otpNow();
+  const answer = await ask();
+  due(answer, isSo(answer), "a refusal, 400 to 499");
+  due(answer, (await investor.otpNow()) === otp, "no OTP", `${came(answer)}, and an OTP`);
 }

@@ -24,26 +24,25 @@ const asErrors =
 
 const isBeforeMpin = ({ state }: Transaction): boolean => state === "issued";
 
-const LOOKS: readonly OperationName[] = ["txn", "sec", "qrCode", "status"];
-
-/** Answers what reads of another session, or of none, and says an error with it. */
-const tellsAnySession: Mutant["steps"] = (steps) => {
-  const strangers = new Set<string>();
-  const lax = takesSessionFor((name) => LOOKS.includes(name));
-  const isStranger = ({ issue }: Transaction) => strangers.has(issue.ref);
-  const said = asErrors(LOOKS, isStranger, lax)(steps);
-  const admit = said.admitCaller ?? steps.admitCaller;
-  return {
-    ...said,
-    admitCaller: (world, incoming, found, transaction) => {
-      const { ref, headers } = transaction?.issue ?? {};
-      const isOwn = incoming.request.headers.get("SessionID") === headers?.["SessionID"];
-      if (ref !== undefined && isOwn) strangers.delete(ref);
-      else if (ref !== undefined) strangers.add(ref);
-      return admit(world, incoming, found, transaction);
-    },
+/** Does some operations for another session, or for none, and says an error with it. */
+const servesAnySession =
+  (...names: OperationName[]): Mutant["steps"] =>
+  (steps) => {
+    const strangers = new Set<string>();
+    const lax = takesSessionFor((name) => names.includes(name));
+    const said = asErrors(names, ({ issue }) => strangers.has(issue.ref), lax)(steps);
+    const admit = said.admitCaller ?? steps.admitCaller;
+    return {
+      ...said,
+      admitCaller: (world, incoming, found, transaction) => {
+        const { ref, headers } = transaction?.issue ?? {};
+        const isOwn = incoming.request.headers.get("SessionID") === headers?.["SessionID"];
+        if (ref !== undefined && isOwn) strangers.delete(ref);
+        else if (ref !== undefined) strangers.add(ref);
+        return admit(world, incoming, found, transaction);
+      },
+    };
   };
-};
 
 /** Says an error with what is done as it was asked. */
 const succeedsAsError = (...names: OperationName[]): Mutant["steps"] =>
@@ -68,6 +67,10 @@ export const ERROR_MUTANTS = {
   ),
   tellsAnySessionAsError: mutant(
     "tells another session what a page reads, and calls it an error",
-    tellsAnySession,
+    servesAnySession("txn", "sec", "qrCode", "status"),
+  ),
+  sendsToAnySessionAsError: mutant(
+    "sends the OTP that another session asks for, and calls it an error",
+    servesAnySession("regenerateOTP"),
   ),
 };
