@@ -354,7 +354,8 @@ export const CONSENT_MUTANTS = {
       const { transaction } = request;
       const { state, authorisation } = transaction;
       const answer = await next();
-      if (credOf(request, "CONFIRMMPIN") !== "") Object.assign(transaction, { state, authorisation });
+      if (credOf(request, "CONFIRMMPIN") !== "" && isCode(answer, "00"))
+        Object.assign(transaction, { state, authorisation });
       return answer;
     }),
   ),
