@@ -7,6 +7,7 @@ import {
   isBusy,
   isRateLimit,
   isRefused,
+  isRefusedByStatus,
   isUnsettled,
   resultMembers,
 } from "../../conformance/answer";
@@ -20,8 +21,13 @@ const secrets = new Secrets();
 secrets.add("PAN", "ABCDE1234F");
 secrets.add("payload", PAYLOAD);
 
-const answer = (status: number, body: object, form: Answer["form"] = "sealed", path = "R/txn/T"): Answer => ({
-  sent: `GET ${path}`,
+const answer = (
+  status: number,
+  body: object,
+  form: Answer["form"] = "sealed",
+  path = "validateNewOTP",
+): Answer => ({
+  sent: path,
   path,
   status,
   form,
@@ -61,6 +67,46 @@ it("reads the code of a sealed result before the HTTP status, but for 409 (contr
   expect(isAccepted(answer(200, { responseCode: "00" }, "plain"))).toBe(false);
   expect(isRefused(answer(500, {}))).toBe(false);
 });
+
+it("reads a code of an answer that is no result as the gateway does: one of its own says nothing (contract §6)", () => {
+  for (const path of ["R/txn/T", "R/sec/T?pgNo=1&limit=100", "R/qrCode/T", "regenerateOTP", "R/status/T"]) {
+    const told = (status: number, body: object) => answer(status, body, "sealed", path);
+    expect(isAccepted(told(200, { responseCode: "000" }))).toBe(true);
+    expect(isRefused(told(200, { responseCode: "000" }))).toBe(false);
+    for (const refused of [
+      told(200, { responseCode: "02" }),
+      told(500, { responseCode: "02" }),
+      told(401, { responseCode: "00" }),
+      told(200, { responseCode: "00", errorCode: "0" }),
+    ]) {
+      expect(isAccepted(refused)).toBe(false);
+      expect(isRefused(refused)).toBe(true);
+    }
+  }
+});
+
+it.each([
+  ["R/txn/T", { successResponse: { uiOrderReq: { isin: "INE002A01018" } } }],
+  ["R/sec/T?pgNo=1&limit=100", { secDtls: [{ quantity: "10" }] }],
+  ["R/qrCode/T", { encryptedData: "AAAA" }],
+  ["R/redirect/T", { redirectUrl: "https://broker.example/" }],
+  ["R/status/T", { state: "open" }],
+])(
+  "takes an answer to %s that tells what was asked for no refusal, whatever it says beside it",
+  (path, told) => {
+    for (const [status, error] of [
+      [200, { errorCode: "0" }],
+      [200, { status: "403" }],
+      [403, {}],
+      [200, { responseCode: "02" }],
+    ] as const) {
+      expect(isRefused(answer(status, { ...error, ...told }, "sealed", path))).toBe(false);
+      expect(isRefused(answer(status, { ...error, ...told }, "plain", path))).toBe(false);
+      expect(isRefusedByStatus(answer(status, { ...error, ...told }, "plain", path))).toBe(false);
+    }
+    expect(isRefused(answer(403, { message: "no" }, "plain", path))).toBe(true);
+  },
+);
 
 it("only a sealed code 00 counts as authorised; a 409, a code 03 or a 503 without a code is busy (R41, R72, R95)", () => {
   expect(isAuthorised(answer(200, { responseCode: "00" }))).toBe(true);
