@@ -492,7 +492,8 @@ export const AUTHORISATION: readonly Rule[] = [
         const mayEnter = !investor.isMandate;
         const entries: [string, mayBeTaken: boolean, (one: Investor) => Record<string, unknown>][] = [
           ["alone", false, (one) => ({ ...one.otpEntry(""), creds: [one.mpinCred("MPIN", mpin)] })],
-          ["called an OTP", false, (one) => one.otpEntry(mpin)],
+          // a test system may send the same digits
+          ["called an OTP", false, (one) => one.otpEntry(one.otp === mpin ? one.wrongOtp : mpin)],
           ["as the M-PIN screen enters it", mayEnter, (one) => one.mpinEntry(mpin)],
         ];
         for (const [about, mayBeTaken, entryOf] of entries) {
