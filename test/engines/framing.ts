@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { setTimeout as wait } from "node:timers/promises";
 import { pollUntil } from "../browser/support/helpers";
 import type { Visit } from "./visit";
 import { type Json, membersOf } from "./wire";
@@ -30,6 +31,19 @@ export function framingOf({ browser }: Visit, title: string = TITLE) {
     await browser.leaveFrame();
     assert.deepEqual(complained, []);
     return result;
+  }
+
+  const focused = async (): Promise<string> =>
+    (await isInside()) ? await inside(browser.focused) : await browser.focused();
+
+  /** Returns what has the focus after a Tab. Firefox moves it into another process's frame later: waits until it has moved. */
+  async function nextFocused(before: string | undefined): Promise<string> {
+    let name = await focused();
+    for (let tries = 0; tries < 5 && (name === "" || name === before); tries += 1) {
+      await wait(100);
+      name = await focused();
+    }
+    return name;
   }
 
   return {
@@ -79,9 +93,9 @@ export function framingOf({ browser }: Visit, title: string = TITLE) {
         const press = () => browser.key(TAB, backwards ? SHIFT : null);
         if (await isInside()) await inside(press);
         else await press();
-        const focused = (await isInside()) ? await inside(browser.focused) : await browser.focused();
-        if (focused === name) return;
-        stops.push(focused);
+        const next = await nextFocused(stops.at(-1));
+        if (next === name) return;
+        stops.push(next);
       }
       assert.fail(`Tab never came to ${name}, but to ${stops.join(" | ")}`);
     },
