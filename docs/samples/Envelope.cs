@@ -52,7 +52,10 @@ public sealed class Envelope(RSA privateKey)
         var context = $"{method} {pathAndQuery} {requestorId}/{transactionRefNo}";
         try
         {
-            var password = privateKey.Decrypt(FromBase64(tokenKey), RSAEncryptionPadding.OaepSHA256);
+            var token = FromBase64(tokenKey);
+            // A used key without its leading zero byte must not open again, as a new one (R73).
+            if (8 * token.Length != privateKey.KeySize) throw new RefusedException();
+            var password = privateKey.Decrypt(token, RSAEncryptionPadding.OaepSHA256);
             if (password.Length != Key) throw new RefusedException();
             if (!usedKeys.TryAdd(tokenKey!, true)) throw new UsedBeforeException();
             var wrapped = FromBase64(sealedKey);

@@ -4,8 +4,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
-import java.security.PrivateKey;
 import java.security.SecureRandom;
+import java.security.interfaces.RSAPrivateKey;
 import java.security.spec.MGF1ParameterSpec;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.ArrayList;
@@ -39,11 +39,11 @@ public final class Envelope {
 
     private static final int ROUNDS = 11_000, SALT = 16, IV = 12, TAG = 16, KEY = 32;
 
-    private final PrivateKey privateKey;
+    private final RSAPrivateKey privateKey;
     // Several servers share this memory: put it in a table with a unique key, and keep it as long as the RSA key is in use.
     private final Set<String> usedKeys = ConcurrentHashMap.newKeySet();
 
-    Envelope(PrivateKey privateKey) {
+    Envelope(RSAPrivateKey privateKey) {
         this.privateKey = privateKey;
     }
 
@@ -111,10 +111,13 @@ public final class Envelope {
 
     /** RSA-OAEP, SHA-256 for both hash and mask: the JDK's default mask is SHA-1. */
     private byte[] openRsa(String sealed, String label) throws GeneralSecurityException {
+        byte[] bytes = base64(sealed);
+        // The JDK opens a shorter text too: a used key without its leading zero byte would open again, as a new one (R73).
+        if (8 * bytes.length != privateKey.getModulus().bitLength()) throw new GeneralSecurityException("length");
         Cipher rsa = Cipher.getInstance("RSA/ECB/OAEPPadding");
         var source = new PSource.PSpecified(label.getBytes(UTF_8));
         rsa.init(Cipher.DECRYPT_MODE, privateKey, new OAEPParameterSpec("SHA-256", "MGF1", MGF1ParameterSpec.SHA256, source));
-        return rsa.doFinal(base64(sealed));
+        return rsa.doFinal(bytes);
     }
 
     /** PBKDF2-HMAC-SHA-256 of one block, which 256 bits are. (The JDK's own takes passwords of characters, and P is bytes.) */
@@ -232,7 +235,7 @@ public final class Envelope {
 
         Envelope depository() throws GeneralSecurityException {
             byte[] key = base64(of("keys").of("depository").text("privateKey"));
-            return new Envelope(KeyFactory.getInstance("RSA").generatePrivate(new PKCS8EncodedKeySpec(key)));
+            return new Envelope((RSAPrivateKey) KeyFactory.getInstance("RSA").generatePrivate(new PKCS8EncodedKeySpec(key)));
         }
 
         Request openBy(Envelope depository) throws Refused, UsedBefore {

@@ -161,6 +161,15 @@ def token_key_plus_modulus() -> bytes:
     raise AssertionError("no room")
 
 
+def token_key_without_its_zero() -> bytes:
+    """Returns a sealed key that begins with a zero byte, without it: the same number, so a used key would look fresh (R73)."""
+    for count in range(10_000):
+        sealed = oaep(VALIDATE.password, drawn(f"zero {count}", 32))
+        if sealed[0] == 0:
+            return sealed[1:]
+    raise AssertionError("no zero")
+
+
 def refused_requests() -> list[dict]:
     token, wrapped, sealed = VALIDATE.token_key(), VALIDATE.wrapped_key(), VALIDATE.sealed()
     text = b64(sealed)
@@ -209,6 +218,7 @@ def refused_requests() -> list[dict]:
         refused_request("an x-token-key with a label", **{"x-token-key": b64(oaep(VALIDATE.password, VALIDATE.seed, IDS.encode()))}),
         refused_request("an x-token-key of 16 bytes", **{"x-token-key": b64(oaep(VALIDATE.password[:16], VALIDATE.seed))}),
         refused_request("an x-token-key beyond the modulus", **{"x-token-key": b64(token_key_plus_modulus())}),
+        refused_request("an x-token-key without its leading zero byte", **{"x-token-key": b64(token_key_without_its_zero())}),
         refused_request("a flipped x-token-key", **{"x-token-key": b64(flipped(token, 100))}),
         refused_request("an x-token-key in base64url", **{"x-token-key": b64url(token)}),
         refused_request("an x-token-key without its padding", **{"x-token-key": b64(token).rstrip("=")}),
