@@ -60,3 +60,13 @@ describe("what docs/deploy/README.md asks an operator to watch", () => {
     expect(codeIn(clause).toSorted()).toEqual(outcomes.toSorted());
   });
 });
+
+it("docs tell a depository to serve a POST of a frame that keeps no cookie (contract §3)", () => {
+  expect(read("docs/deploy/README.md")).toContain(
+    "A POST of the page in a broker's frame may carry no cookie, and [is to be served]",
+  );
+  const [, api = ""] = read("docs/operators.md").split("\n## The API\n");
+  expect(api.split("\n## ")[0]).toContain("- **Serve a POST of your own page that carries no cookie.**");
+  const unauthorised = rows.find(({ signal }) => signal.includes("`unauthorised`"));
+  expect(unauthorised?.remedy).toContain("A 403 to every POST in a frame");
+});
