@@ -99,7 +99,6 @@ function enterMpin(request: OperationRequest, submission: Submission): Result {
   const isDim = transaction.issue.type === "DIM";
   const stranger = refuseStranger(request, submission);
   if (stranger !== undefined) return stranger;
-  if (!world.accounts.has(transaction.issue.account)) throw breach("This account has no MPIN");
   if (areMpinsSpent(transaction.counters)) {
     return answer(request, "02", "MPIN_EXHAUSTED");
   }

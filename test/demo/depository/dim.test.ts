@@ -51,6 +51,17 @@ describe("a DIM consent", () => {
     expect((await validate(investor, authorise(await investor.otp()))).body.responseCode).toBe("00");
   });
 
+  it("counts an M-PIN as wrong where the account has none: the header may begin with it (R42, R43)", async () => {
+    const investor = await dim({ mpinStatus: "0", clientId: "1099999903", authMechanism: "MPIN" });
+    for (let tries = 0; tries < 3; tries++)
+      expect((await validate(investor, enter(investor, MPIN))).body).toMatchObject({
+        responseCode: "02",
+        message: "Invalid MPIN",
+      });
+    expect((await validate(investor, enter(investor, MPIN))).body.message).toMatch(/^MPIN attempt exhausted/);
+    expect(await investor.known()).toMatchObject({ state: "issued", violations: [] });
+  });
+
   it("registers an M-PIN with the OTP (actionType 1), for later transactions too", async () => {
     const clientId = "1099999902";
     const investor = await dim({ mpinStatus: "0", clientId });
