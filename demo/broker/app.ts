@@ -6,7 +6,7 @@ import { formFields } from "../formFields";
 import { requireHost } from "../requireHost";
 import { BackOfficeError, register } from "./backOffice";
 import { onceEach } from "./once";
-import { createOrderBook, newToken, type Order } from "./orders";
+import { newToken, type Order, type OrderBook } from "./orders";
 import { gatewayPage } from "./pages/gateway";
 import type { House, Html } from "./pages/layout";
 import { orderPage } from "./pages/order";
@@ -57,16 +57,17 @@ const orderPath = (order: Order): string => `/orders/${encodeURIComponent(order.
 
 /**
  * The broker's site: order form, gateway page, return addresses.
+ * @param orders the broker's order book, which the site fills
  * @param onReturn is told of each visit to a return address
  * @param url returns the site's printed address
  */
 export function brokerApp(
   house: BrokerHouse,
+  orders: OrderBook,
   onReturn: (returned: Returned) => void,
   url: () => string,
 ): Hono {
   const app = new Hono();
-  const orders = createOrderBook();
   const once = onceEach<Order>(REMEMBERED_FORMS);
   const show = (c: Context, html: Html, status: 200 | 400 | 403 | 404 | 502 = 200) => c.html(html, status);
 
@@ -81,7 +82,7 @@ export function brokerApp(
     c.header("Cache-Control", "no-store");
   });
 
-  // Settles the orders of investors who never came back, too.
+  // The orders shown are as they are now, not as they were a minute ago.
   app.get("/", async (c) => {
     const known = await Promise.all(orders.latest(8).map((order) => settle(house, orders, order, GLANCE_MS)));
     return show(c, orderPage(house, known));
@@ -144,7 +145,7 @@ export function brokerApp(
     return show(c, gatewayPage(house, order, opening));
   });
 
-  // For an investor who never came back; a site with accounts shows an order to its own client only.
+  // For an investor who did not come back; a site with accounts shows an order to its own client only.
   app.get("/orders/:ref", async (c) => {
     const order = orders.byTransaction(c.req.param("ref"));
     return order === undefined

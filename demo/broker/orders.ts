@@ -33,6 +33,8 @@ export type OrderBook = {
   settle(order: Order, outcome: Outcome): Order;
   /** Newest first. */
   latest(count: number): Order[];
+  /** Returns the orders without an outcome. */
+  open(): Order[];
 };
 
 /** Makes an unguessable value, which ties the investor's return, or a form, to one order. */
@@ -78,5 +80,6 @@ export function createOrderBook(): OrderBook {
       return settled;
     },
     latest: (count) => [...orders.values()].reverse().slice(0, count),
+    open: () => [...orders.values()].filter(({ outcome }) => outcome === undefined),
   };
 }

@@ -1,5 +1,6 @@
 import { request } from "node:http";
-import { afterEach, describe, expect, it } from "vitest";
+import { setTimeout } from "node:timers/promises";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createBroker, type Returned } from "../../../demo/broker/index";
 import { onceEach } from "../../../demo/broker/once";
 import { createOrderBook, newToken } from "../../../demo/broker/orders";
@@ -14,7 +15,9 @@ afterEach(async () => {
   await Promise.all(closers.splice(0).map((close) => close()));
 });
 
-async function open({ backOfficeStatus = 200, staysThere = false } = {}) {
+type Setting = { backOfficeStatus?: number; staysThere?: boolean; askEveryMs?: number };
+
+async function open({ backOfficeStatus = 200, staysThere = false, ...options }: Setting = {}) {
   const backOffice = await startBackOffice(backOfficeStatus);
   const received: Returned[] = [];
   const broker = createBroker({
@@ -24,6 +27,7 @@ async function open({ backOfficeStatus = 200, staysThere = false } = {}) {
     signingKey: depositoryKey.public,
     staysThere,
     onReturn: (returned) => received.push(returned),
+    ...options,
   });
   const { url, close } = await broker.start();
   closers.push(close, backOffice.close);
@@ -42,7 +46,7 @@ async function open({ backOfficeStatus = 200, staysThere = false } = {}) {
     digitalSignature: depositoryKey.sign("TXN1", OUTCOMES.authorised),
     ...fields,
   });
-  return { url, backOffice, received, order, proven };
+  return { url, close, backOffice, received, order, proven };
 }
 
 const placeOrder = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -555,6 +559,30 @@ describe("the outcome of an order (R65)", () => {
     await order();
     backOffice.tampers = () => undefined;
     expect(await textOf(fetch(url))).toContain("awaiting consent<small>, not signed</small>");
+  });
+
+  it("is asked for by itself until it is final, of orders that no page shows too", async () => {
+    const { url, backOffice, order } = await open({ askEveryMs: 5 });
+    for (let orders = 0; orders < 9; orders += 1) await order();
+    backOffice.tells = OUTCOMES.authorised;
+    await vi.waitFor(async () => {
+      const { outcomesAsked } = backOffice;
+      await setTimeout(50);
+      expect(backOffice.outcomesAsked).toBe(outcomesAsked);
+    }, 5000);
+    expect(backOffice.outcomesAsked).toBeGreaterThanOrEqual(9);
+    backOffice.tells = undefined;
+    expect(await textOf(fetch(`${url}/orders/TXN1`))).toContain("Consent received");
+  });
+
+  it("is asked for no more once the broker is closed", async () => {
+    const { backOffice, order, close } = await open({ askEveryMs: 5 });
+    await order();
+    await vi.waitFor(() => expect(backOffice.outcomesAsked).toBeGreaterThan(0), 5000);
+    await close();
+    const { outcomesAsked } = backOffice;
+    await setTimeout(50);
+    expect(backOffice.outcomesAsked).toBe(outcomesAsked);
   });
 
   it("is found by an investor who never came back; an unknown order is not found", async () => {
