@@ -154,6 +154,8 @@ export function brokerApp(
   });
 
   // The choice of address proves nothing: the browser's user can open either (R65).
+  // This site signs nobody in, so it answers here. A site with sessions stores what came, and answers 303 to a page of its own:
+  // no session cookie comes with a post of the depository's site (docs/brokers.md, 'The redirect').
   app.on(["GET", "POST"], ["/return/success", "/return/fail"], async (c) => {
     const returned = { method: c.req.method, path: c.req.path, fields: await formFields(c.req) };
     onReturn(returned);
