@@ -1,4 +1,5 @@
 import { version } from "../../package.json";
+import { isMandate, TRANSACTION_TYPES } from "../../src/data/transactionType";
 import { ANSWER_EXAMPLES, FILE_EXAMPLES } from "./answerExamples";
 import { IGNORED, type JsonObject, ref } from "./convert";
 import { PARAMETERS, pathParameters } from "./parameters";
@@ -78,6 +79,11 @@ const RESPONSES: JsonObject = {
     "Sent before",
   ),
   TooMany: error("Too many requests.", "429", "Later", RETRY_AFTER),
+  Refused: error(
+    "Refused in another way: for example no such transaction (404), one that is over (410) or locked (423), or a body that is too long (413).",
+    "410",
+    "Already authorised",
+  ),
   Unavailable: error("The depository failed, with any status of 500-599.", "503", "Later"),
 };
 
@@ -132,8 +138,10 @@ export const makeDocument = (): JsonObject => ({
   // the envelope's key and the session's headers authenticate a call
   security: [],
   tags: [
-    { name: "DIS and DIM", description: "Below `baseURL`." },
-    { name: "DMI and DMR", description: "Below `baseURLDMI`." },
+    ...TRANSACTION_TYPES.map((name) => ({
+      name,
+      description: `Below \`${isMandate(name) ? "baseURLDMI" : "baseURL"}\`.`,
+    })),
     { name: "Configuration", description: "The two signed files (contract §5)." },
   ],
   paths: {
@@ -159,7 +167,7 @@ export const makeDocument = (): JsonObject => ({
         summary: "The investor is gone",
         description:
           "Not sealed and without headers, by `fetch` with `keepalive`. The depository acts on it only with an `Origin`, or else `Sec-Fetch-Site: same-origin`, that it has listed. An outcome stays as it is.",
-        tags: ["DIS and DIM", "DMI and DMR"],
+        tags: TRANSACTION_TYPES,
         responses: {
           "204": { description: "The transaction is given up." },
           "4XX": { description: "Not from a listed page. The gateway ignores every answer." },

@@ -1,5 +1,5 @@
 import { webcrypto } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import * as v from "valibot";
 import { beforeAll, describe, expect, it } from "vitest";
 import config from "../../docs/vectors/config.json";
@@ -53,6 +53,26 @@ describe("docs/openapi.json", () => {
       .replace("BRK001", "{requestorId}")
       .replace("TXN0000000000001", "{transactionRefNo}");
     expect(at("paths", path, "get")).toBeDefined();
+  });
+
+  it("has an answer of each sealed call for every status with which the demo refuses one", () => {
+    const folder = new URL("../../demo/depository/operations/", import.meta.url);
+    const sources = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), "utf8"));
+    const refusals = new Set(sources.join().match(/\b4\d\d\b/g));
+    expect(refusals.size).toBeGreaterThan(5);
+    for (const { path, method, template } of ROWS) {
+      const answers = membersAt("paths", path, method, "responses").map(([status]) => status);
+      expect(
+        [...refusals].filter((status) => !answers.includes(status) && !answers.includes("4XX")),
+        template,
+      ).toEqual([]);
+    }
+  });
+
+  it("has the order among the calls of each type but DIM, whose order comes with the payload (contract §6)", () => {
+    const [path, method] = ["/{requestorId}/txn/{transactionRefNo}", "get"];
+    expect(at("paths", path, method, "tags")).toEqual(["DIS", "DMI", "DMR"]);
+    expect(at("paths", "/validateNewOTP", "post", "tags")).toEqual(["DIS", "DIM"]);
   });
 
   it("has no unused component, and refers to no missing one", () => {

@@ -27,6 +27,7 @@ const SHARED_ERRORS = {
   "403": "Forbidden",
   "409": "KeyUsed",
   "429": "TooMany",
+  "4XX": "Refused",
   "5XX": "Unavailable",
 };
 
@@ -39,8 +40,6 @@ function operationObject(row: Row): JsonObject {
   const [summary, description] = words;
   const context = contextOf(targetOf(row));
   const answer = ANSWER_OF[first.call];
-  const mandates = row.calls.some(({ type }) => isMandate(type));
-  const slips = row.calls.some(({ type }) => !isMandate(type));
   const errors = Object.entries(SHARED_ERRORS).map(([status, name]) => [
     status,
     { $ref: `#/components/responses/${name}` },
@@ -52,7 +51,7 @@ function operationObject(row: Row): JsonObject {
     ),
     summary,
     description,
-    tags: [...(slips ? ["DIS and DIM"] : []), ...(mandates ? ["DMI and DMR"] : [])],
+    tags: [...new Set(row.calls.map(({ type }) => type))],
     parameters: callParameters(row.template, row.isAuthApi),
     ...(sent && {
       requestBody: {

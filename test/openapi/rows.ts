@@ -64,7 +64,7 @@ export const SUMMARIES: Readonly<Record<string, readonly [string, string]>> = {
   ],
   "GET R/txn/T": [
     "The order",
-    "After the M-PIN. For DIS with `otpenabled` the first OTP is sent, once, however often the order is fetched.",
+    "After the M-PIN. DIM does not ask: its order is in the payload. For DIS with `otpenabled` the first OTP is sent, once, however often the order is fetched.",
   ],
   "GET R/sec/T": ["The securities of a mandate, by pages", "A page of fewer than 100 rows is the last."],
   "GET R/qrCode/T": ["The QR code", "M-PIN screen in mode 2, slip, mandates, and DIM in OTP mode."],
@@ -92,8 +92,9 @@ export const ROWS: readonly Row[] = [
   ...TRANSACTION_TYPES.flatMap((type) =>
     Object.entries(OPERATIONS[type]).map(([call, template]) => ({ type, call: call as CallName, template })),
   )
-    // the client's table has securities for all types, the contract for mandates only
+    // the client's table has these for all types; by the contract securities are a mandate's, and a DIM's order is in its payload
     .filter(({ type, call }) => call !== "securities" || isMandate(type))
+    .filter(({ type, call }) => call !== "order" || type !== "DIM")
     .reduce((rows, { type, call, template }) => {
       const model = MODELS[type];
       if (!model) return rows;
