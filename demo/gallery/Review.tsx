@@ -12,8 +12,8 @@ import { queryOf, readShown } from "./view";
 
 /** A language's files, as in src/i18n/<tag>/, each with a screen for the texts that no state shows. */
 const FILES: readonly { name: string; texts: TextTable; screen: string }[] = [
-  { name: "first", texts: firstScreen, screen: "mpin" },
-  { name: "catalogue", texts: common, screen: "mpin-new" },
+  { name: "firstScreen", texts: firstScreen, screen: "mpin" },
+  { name: "common", texts: common, screen: "mpin-new" },
   { name: "slip", texts: slip, screen: "slip" },
   { name: "pages", texts: pages, screen: "privacy" },
   { name: "table", texts: table, screen: "mandate-many" },

@@ -1,5 +1,9 @@
+import { readdirSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { Review } from "../../../demo/gallery/Review";
 import { sceneOf, stateOf } from "../../../demo/gallery/session";
 import { STATES } from "../../../demo/gallery/states";
 
@@ -32,4 +36,11 @@ describe("the gallery", () => {
     }
     expect(ignored).toEqual([]);
   });
+});
+
+it("the review names each table of texts by its file", () => {
+  const page = renderToStaticMarkup(createElement(Review, { locale: "hi", choose: () => {} }));
+  const captions = [...page.matchAll(/<caption>(.*?)<\/caption>/g)].map(([, caption]) => caption);
+  const files = readdirSync(new URL("../../../src/i18n/en-GB/", import.meta.url));
+  expect(captions.toSorted()).toEqual(files.toSorted());
 });
