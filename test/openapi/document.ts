@@ -17,6 +17,8 @@ Every operation but \`clr\` is sealed. Its body, there and back, is one member \
 
 The sealed examples open. They are made with the key of the request '${VECTOR_NAME}' in docs/vectors/envelope.json, each under its own context, and \`x-opened\` is what is inside. One key serves them all, as examples may do it; a client never uses a key twice.
 
+A depository may refuse with another status of 400-499 too, in the same form. No \`4XX\` stands here, since mocks take it for a request that breaks this file.
+
 A depository answers CORS for the listed origins, with these request headers and without credentials.
 
 What JSON Schema cannot say:
@@ -73,17 +75,16 @@ const RETRY_AFTER: JsonObject = {
 const RESPONSES: JsonObject = {
   Unauthorised: error("The session is over.", "401", "Session over"),
   Forbidden: error("Not for this caller, or not at this stage.", "403", "Unauthorised request"),
+  Unknown: error("No such transaction.", "404", "Unknown"),
   KeyUsed: error(
     "The `x-token-key` was used before (R73). A transaction that allows this no more is refused with another status.",
     "409",
     "Sent before",
   ),
+  Over: error("The transaction has its outcome.", "410", "Already authorised"),
+  TooLong: error("The body is too long.", "413", "Too long"),
+  Locked: error("The transaction is locked: a limit was reached.", "423", "Locked"),
   TooMany: error("Too many requests.", "429", "Later", RETRY_AFTER),
-  Refused: error(
-    "Refused in another way: for example no such transaction (404), one that is over (410) or locked (423), or a body that is too long (413).",
-    "410",
-    "Already authorised",
-  ),
   Unavailable: error("The depository failed, with any status of 500-599.", "503", "Later"),
 };
 

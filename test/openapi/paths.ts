@@ -25,9 +25,11 @@ const content = (schema: string, opened: string, examples: JsonObject): JsonObje
 const SHARED_ERRORS = {
   "401": "Unauthorised",
   "403": "Forbidden",
+  "404": "Unknown",
   "409": "KeyUsed",
+  "410": "Over",
+  "423": "Locked",
   "429": "TooMany",
-  "4XX": "Refused",
   "5XX": "Unavailable",
 };
 
@@ -40,10 +42,9 @@ function operationObject(row: Row): JsonObject {
   const [summary, description] = words;
   const context = contextOf(targetOf(row));
   const answer = ANSWER_OF[first.call];
-  const errors = Object.entries(SHARED_ERRORS).map(([status, name]) => [
-    status,
-    { $ref: `#/components/responses/${name}` },
-  ]);
+  const errors = Object.entries(sent ? { ...SHARED_ERRORS, "413": "TooLong" } : SHARED_ERRORS).map(
+    ([status, name]) => [status, { $ref: `#/components/responses/${name}` }],
+  );
   const requests = REQUEST_EXAMPLES[row.template] ?? {};
   return {
     operationId: camelCase(
