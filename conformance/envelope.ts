@@ -39,6 +39,8 @@ export interface SealingTwist {
   /** The lengths of P and K. */
   readonly secretBytes?: number;
   readonly keyBytes?: number;
+  /** Makes keys until `tokenKey` begins with a zero byte, as one in 256 does. */
+  readonly leadingZero?: boolean;
 }
 
 /** Says what keeps a browser from importing an RSA key (RFC 7518 §6.3.1), where node would; `undefined` if nothing does. */
@@ -85,7 +87,10 @@ function gcmSeal(key: Buffer, plain: Buffer | string, aad?: string): Buffer {
 /** Makes fresh keys for one request (steps 1 and 2). */
 export async function newSealing(publicKey: KeyObject, twist: SealingTwist = {}): Promise<Sealing> {
   const secret = randomBytes(twist.secretBytes ?? 32);
-  return wrapped(secret, rsaSeal(publicKey, secret, "", twist.padding), twist);
+  let tokenKey = rsaSeal(publicKey, secret, "", twist.padding);
+  while (twist.leadingZero && Buffer.from(tokenKey, "base64")[0] !== 0)
+    tokenKey = rsaSeal(publicKey, secret, "", twist.padding);
+  return wrapped(secret, tokenKey, twist);
 }
 
 /** Wraps a fresh key under the P of keys that were used: the same `x-token-key` with another `x-key`. */

@@ -12,7 +12,7 @@ import {
   readAnswer,
   unlimited,
 } from "./answer";
-import { newSealing, rsaSeal, type Sealing, sealText } from "./envelope";
+import { newSealing, rsaSeal, type Sealing, type SealingTwist, sealText } from "./envelope";
 import { sendFor } from "./http";
 import { callHeaders, clearHeaders, isOwn, type Listener } from "./page";
 import { asText, authorisesByMpin, hasMpin, type TransactionType } from "./payload";
@@ -202,8 +202,8 @@ export class Investor {
     return `${method} ${this.pathOf(path, twist)} ${this.ids}`;
   }
 
-  newSealing(): Promise<Sealing> {
-    return newSealing(this.#portal.publicKey);
+  newSealing(twist?: SealingTwist): Promise<Sealing> {
+    return newSealing(this.#portal.publicKey, twist);
   }
 
   get portal(): Portal {

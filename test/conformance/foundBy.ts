@@ -106,6 +106,7 @@ export const FOUND_BY: Readonly<Record<keyof typeof MUTANTS, readonly [string, .
   takesAnyRounds: ["C-ENV-19"],
   unwrapsUnverified: ["C-ENV-20", "C-ENV-19", "C-ENV-21", "C-ENV-17"],
   takesAnySpelling: ["C-ENV-21", "C-ENV-17"],
+  takesKeysWithoutZero: ["C-ENV-21"],
   takesAnySpellingOfXKey: ["C-ENV-17"],
   takesAnySpellingOfBodies: ["C-ENV-13"],
   takesCutTags: ["C-ENV-11"],

@@ -75,6 +75,12 @@ const loosely =
     },
   });
 
+/** Puts the leading zero byte back to a text of 255 bytes, as RSA of some libraries does. */
+function lengthened(tokenKey: string): string {
+  const bytes = Buffer.from(tokenKey, "base64");
+  return bytes.length === 255 ? Buffer.concat([Buffer.alloc(1), bytes]).toString("base64") : tokenKey;
+}
+
 const secretOf = (key: Parameters<Steps["openKey"]>[0], tokenKey: string, oaepHash = "sha256"): Buffer =>
   privateDecrypt(
     { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash },
@@ -324,6 +330,9 @@ export const ENVELOPE_MUTANTS = {
   ),
   takesAnySpelling: mutant("takes an x-token-key again in another spelling of base64", (steps) => ({
     openKey: (opening, tokenKey, sealedKey) => steps.openKey(opening, asDue(tokenKey), sealedKey),
+  })),
+  takesKeysWithoutZero: mutant("takes an x-token-key again without its leading zero byte", (steps) => ({
+    openKey: (opening, tokenKey, sealedKey) => steps.openKey(opening, lengthened(tokenKey), sealedKey),
   })),
   takesAnySpellingOfXKey: mutant("takes an x-key in another spelling of base64", (steps) => ({
     openKey: (opening, tokenKey, sealedKey) => steps.openKey(opening, tokenKey, asDue(sealedKey)),
