@@ -1,7 +1,7 @@
 import { isBlank } from "../data/text";
 import type { SlipTextKey } from "../i18n/texts";
 import type { FlowContext } from "./context";
-import { secondId, selected } from "./secondId";
+import { secondId, dematValue } from "./secondId";
 import type { SlipState } from "./states";
 
 /** The part of the context that says how many digits a Client ID may have. */
@@ -56,7 +56,7 @@ export function identifierErrors(
     if (!Object.hasOwn(shown, name)) return [];
     const value = shown[name] ?? "";
     if (isBlank(value)) return required ? [[name, "NOT_GIVEN"]] : [];
-    if (required && !selected(value)) return [[name, "NOT_GIVEN"]];
+    if (required && !dematValue(value)) return [[name, "NOT_GIVEN"]];
     const fits = !("lengths" in rule) || context[rule.lengths].includes(value.length);
     return fits && shape.test(value) ? [] : [[name, problem]];
   });

@@ -1,12 +1,12 @@
 import type { SlipTextKey } from "../i18n/texts";
 
 /** Returns a demat value; undefined if it is missing, or if each of its blocks is '00000000' (R18, spec §9). */
-export const selected = (id = ""): string | undefined =>
+export const dematValue = (id = ""): string | undefined =>
   /^(0{8})*$/.test(id.replace(/\s/g, "")) ? undefined : id;
 
 /** Returns an account number in blocks of 8 characters; undefined if there is none. */
 export const groupAccount = (account: string | undefined): string | undefined =>
-  selected(account)
+  dematValue(account)
     ?.replace(/\s/g, "")
     .match(/.{1,8}/gu)
     ?.join(" ");
@@ -39,9 +39,9 @@ export function secondId(
     const collateral = groupAccount(account.stockBrkrClntCollAcc);
     if (collateral) return { label: "COLLATERAL_ACCOUNT", value: collateral, kind: "account" };
   }
-  const cmbpId = selected(account.cmbpId);
+  const cmbpId = dematValue(account.cmbpId);
   if (cmbpId) return { label: "CM_BP_ID", value: cmbpId, kind: "cmbp" };
-  const idtcmbpId = selected(account.idtcmbpId);
+  const idtcmbpId = dematValue(account.idtcmbpId);
   if (idtcmbpId) return { label: "CDSL_BROKER_ID", value: idtcmbpId, kind: "cdsl" };
   return undefined;
 }
