@@ -171,12 +171,12 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
   }
 
   /**
-   * Fires `fail` for an open transaction that ended with its page (R28, R55, R93). A page that is gone cannot fire the success that
-   * it has read, so that is fired in its place (R87). `keepsFrame`: it goes with this page, and still sends its terminate.
+   * Fires `fail` for an open transaction that ended with its page (R28, R55, R93). `keepsFrame`: this page goes with it, so a
+   * success that was read is fired in its place (R87), and the host page still sends its terminate.
    */
   function endAsLeft(keepsFrame?: boolean): void {
     if (!isHelloSent) return;
-    if (keepsFrame || !iframe) fireAuthorised();
+    if (keepsFrame) fireAuthorised();
     if (isInDoubt) fail("in-doubt", FRAME_TEXTS.inDoubt, keepsFrame);
     else fail("back-navigation", FRAME_TEXTS.left, keepsFrame);
   }

@@ -263,19 +263,6 @@ describe("a payload begins once (R93)", () => {
     expect(met.fired).toEqual(["screenchange"]);
   });
 
-  it("fires a success that was read, with its text, if the element moves before its event (R87)", () => {
-    const met = meet();
-    met.loaded();
-    met.began();
-    met.arrives({ type: "authorising", detail: {} }, { turn: 1 });
-    met.arrives({ type: "authorised", detail: outcome("ONE") }, { turn: 1 });
-    moved(met);
-    expect(met.fired).toEqual(["screenchange", "success ONE"]);
-    expect(met.root.textContent).toContain(outcome("ONE").message);
-    moved(met);
-    expect(met.fired).toHaveLength(2);
-  });
-
   it.each([
     ["another src", (met: ReturnType<typeof meet>) => met.follow({ src: `${DEPOSITORY}/other/` })],
     ["a host page that reloads", (met: ReturnType<typeof meet>) => met.loaded()],
