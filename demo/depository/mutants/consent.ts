@@ -368,9 +368,11 @@ export const CONSENT_MUTANTS = {
     "takes the old M-PIN beside the new one",
     around(VALIDATES, async (request, next) => {
       const answer = await next();
+      const { accounts } = request.world;
+      const { account } = request.transaction.issue;
       const isOld = entersMpin(request) && isCode(answer, "02") && enteredMpin(request) === DEFAULT_MPIN;
-      if (!isOld) return answer;
-      request.world.accounts.set(request.transaction.issue.account, DEFAULT_MPIN);
+      if (!isOld || !accounts.has(account)) return answer;
+      accounts.set(account, DEFAULT_MPIN);
       return next();
     }),
   ),
