@@ -1,7 +1,7 @@
 import { isBlank } from "../data/text";
 import type { SlipTextKey } from "../i18n/texts";
 import type { FlowContext } from "./context";
-import { secondId, dematValue } from "./secondId";
+import { dematValue, secondId } from "./secondId";
 import type { SlipState } from "./states";
 
 /** The part of the context that says how many digits a Client ID may have. */
