@@ -100,11 +100,11 @@ async function openPayload(ports: Ports, input: SessionInput): Promise<OpenedPay
     return { model: null, configuration, transaction: null, event: { type: "payloadRefused" } };
   }
   const { model } = admission;
-  if (configuration && !areFormsAllowed)
-    ports.warn(
-      "edis-gateway: this page is in a sandbox without allow-forms. See docs/brokers.md 'The frame'",
-    );
   if (!configuration || !areFormsAllowed) {
+    if (configuration)
+      ports.warn(
+        "edis-gateway: this page is in a sandbox without allow-forms. See docs/brokers.md 'The frame'",
+      );
     const event: FlowEvent = { type: "configurationRefused", isClockWrong };
     return { model, configuration: null, transaction: null, event };
   }

@@ -79,7 +79,8 @@ export function createTransactionCalls(
       sealing.catch(() => undefined);
       const token = needsCaptcha ? await captcha.mpinCredential(signal) : null;
       if (token && !("credType" in token)) return token;
-      let startedAt = Number.NEGATIVE_INFINITY;
+      // one that fails before it is sent leaves the last lost one
+      let startedAt = lostAt;
       try {
         if (token && !signal.aborted) captchaPassed();
         const body = {
