@@ -6,7 +6,7 @@ import { rm } from "node:fs/promises";
  * @returns {import("rollup").Plugin}
  */
 export const cleanDist = (folder) => ({
-  name: "emptied",
+  name: "clean-dist",
   buildStart: () => rm(folder, { recursive: true, force: true }),
 });
 

@@ -205,8 +205,7 @@ export const isRateLimit = (answer: Answer): boolean =>
 
 /** Returns an answer. Throws `RateLimited` if it limits the rate of calls. */
 export function unlimited(answer: Answer): Answer {
-  if (isRateLimit(answer))
-    throw new RateLimited(`the depository limits the rate of calls: ${answer.sent}: HTTP 429`);
+  if (isRateLimit(answer)) throw new RateLimited(answer.sent);
   return answer;
 }
 

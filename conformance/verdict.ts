@@ -39,11 +39,15 @@ export class NotTried extends Error {
 /** Thrown if the depository limits the rate of calls. */
 export class RateLimited extends NotTried {
   override readonly name = "RateLimited";
+
+  constructor(sent: string) {
+    super(`the depository limits the rate of calls: ${sent}: HTTP 429`);
+  }
 }
 
 /** Resolves to the words of an error of `kind`, if the attempt throws one. */
 const wordsOf =
-  (kind: typeof NotTried) =>
+  (kind: typeof NotTried | typeof RateLimited) =>
   async (attempt: () => Promise<unknown>): Promise<string | undefined> => {
     try {
       await attempt();

@@ -22,8 +22,7 @@ async function fetchPage(context: Context, query = "", description = ""): Promis
   url.search = query;
   url.hash = "";
   const reply = await sendFor(sent, { method: "GET", url: url.href, headers: { Accept: "text/html" } });
-  if (reply.status === 429)
-    throw new RateLimited(`the depository limits the rate of calls: ${sent}: HTTP 429`);
+  if (reply.status === 429) throw new RateLimited(sent);
   return { ...reply, sent };
 }
 

@@ -42,7 +42,6 @@ import { wrongReturn } from "../origins";
 import { asText } from "../payload";
 import { alone, type Rule, rule } from "../rule";
 import { ifPossible, inParts, NotTried, unlessLimited } from "../verdict";
-
 import { goesOn } from "./outcome";
 
 /** Contract §6: every operation's answer. */

@@ -44,6 +44,10 @@ const corrects = (
     }
   });
 
+/** Grants no headers to the calls of a path. */
+const grantsNoHeaders = (path: RegExp) =>
+  withHeaders(path, (headers) => headers.delete("Access-Control-Allow-Headers"));
+
 /** Takes the session of another transaction, or none, for the requests that `when` picks. */
 export const takesSessionFor =
   (when: (name: OperationName, transaction: Transaction) => boolean): Mutant["steps"] =>
@@ -136,21 +140,15 @@ export const CALLER_MUTANTS = {
         headers.delete("Access-Control-Allow-Headers");
     }),
   ),
-  preflightsNoExit: mutant(
-    "grants no headers to exit",
-    withHeaders(/\/exit\//, (headers) => headers.delete("Access-Control-Allow-Headers")),
-  ),
+  preflightsNoExit: mutant("grants no headers to exit", grantsNoHeaders(/\/exit\//)),
   preflightsNoNewMpin: mutant(
     "grants no headers to a mandate's new M-PIN",
-    withHeaders(/\/mpin\/submission\//, (headers) => headers.delete("Access-Control-Allow-Headers")),
+    grantsNoHeaders(/\/mpin\/submission\//),
   ),
-  preflightsNoStatus: mutant(
-    "grants no headers to the status",
-    withHeaders(/\/status\//, (headers) => headers.delete("Access-Control-Allow-Headers")),
-  ),
+  preflightsNoStatus: mutant("grants no headers to the status", grantsNoHeaders(/\/status\//)),
   preflightsNoConsent: mutant(
     "grants no headers to the consent of a mandate",
-    withHeaders(/\/otp\/validate\//, (headers) => headers.delete("Access-Control-Allow-Headers")),
+    grantsNoHeaders(/\/otp\/validate\//),
   ),
   allowsCredentials: mutant(
     "allows credentials across origins",
