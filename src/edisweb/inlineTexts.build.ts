@@ -11,13 +11,12 @@ function keysOf(part: TemplateChild): FirstScreenTextKey[] {
   return [...Object.values(attributes), ...children].flatMap(keysOf);
 }
 
-const trees = screens.flatMap(({ private: privateTree, shared }) => [privateTree, shared]);
 const KEYS = new Set<FirstScreenTextKey>([
   "FONT",
   "WAITING",
   "TIMEOUT",
   "ERR_PAGE_MSG",
-  ...trees.flatMap(keysOf),
+  ...screens.flatMap(({ tree }) => keysOf(tree)),
 ]);
 
 const firstOf = (texts: LanguageTexts): TextTable =>

@@ -34,7 +34,8 @@ export function prerender(
   const all: readonly ScreenTemplate[] = JSON.parse(screens);
   const found = all.find(({ types }) => types.some((type) => type === transactionType));
   if (!found) return null;
-  const screen = toDom(isInputPrivate ? found.private : found.shared, textResolver(texts, params));
+  // R75: no other page promises that the requestor never sees the M-PIN
+  const screen = toDom(found.tree, textResolver(texts, params, isInputPrivate ? null : "MPIN_PRIVATE"));
   if (productLogo) screen.querySelector(".product-logo")?.replaceWith(logoImage(productLogo));
   screen.setAttribute("lang", texts.locale);
   screen.setAttribute("dir", directionOf(texts.locale));
@@ -117,7 +118,7 @@ function renderMessage(root: ShadowRoot, localeTexts: LocaleTexts, key: FirstScr
     { class: "root", lang: locale, dir: directionOf(locale) },
     [message],
   ];
-  root.replaceChildren(toDom(screen, textResolver(createTexts(localeTexts, firstScreen), {})));
+  root.replaceChildren(toDom(screen, textResolver(createTexts(localeTexts, firstScreen), {}, null)));
 }
 
 /** Returns the logo as `Page` renders it. */
@@ -129,11 +130,16 @@ function logoImage(logo: string): HTMLImageElement {
   return image;
 }
 
-const textResolver = (texts: Texts<FirstScreenTextKey>, params: TextParams): TextResolver => ({
+const textResolver = (
+  texts: Texts<FirstScreenTextKey>,
+  params: TextParams,
+  omitted: FirstScreenTextKey | null,
+): TextResolver => ({
   // the page may have a product name of its own (R79)
   text: ({ key, params: own }) =>
     key === "PRODUCT_NAME" ? String(params["product"]) : texts.t(key, { ...params, ...own }),
-  nodes: ({ key }) => interpolateToParts(texts.raw(key), params).filter(Boolean).map(nodeOf),
+  nodes: ({ key }) =>
+    key === omitted ? [] : interpolateToParts(texts.raw(key), params).filter(Boolean).map(nodeOf),
 });
 
 /** Returns a piece as `bidiIsolated` renders it (R46). */

@@ -19,11 +19,10 @@ export type TemplateNode = readonly [
 /** Transaction types that begin with the M-PIN screen in mode 1. */
 export type TypeWithMpinScreen = Exclude<TransactionType, "DIM">;
 
-/** The screen with which `types` begin. `private`: on the depository's own page; `shared`: on any other. */
+/** The screen with which `types` begin, with the texts of the depository's own page. */
 export interface ScreenTemplate {
   readonly types: readonly TypeWithMpinScreen[];
-  readonly private: TemplateNode;
-  readonly shared: TemplateNode;
+  readonly tree: TemplateNode;
 }
 
 export type TemplateChild = TemplateNode | TextPlaceholder | string;

@@ -74,8 +74,7 @@ export function renderMarkup(state: GatewayState): string {
 
 const templateOf = (type: TypeWithMpinScreen, ...alike: TypeWithMpinScreen[]): ScreenTemplate => ({
   types: [type, ...alike],
-  private: parseTemplate(renderMarkup(templateState(type, true))),
-  shared: parseTemplate(renderMarkup(templateState(type, false))),
+  tree: parseTemplate(renderMarkup(templateState(type, true))),
 });
 
 /** Every first screen. The build runs this module, and puts the result in its place. */
