@@ -90,3 +90,26 @@ describe.each(all)("the summary of %s (R66, R74)", (_tag, texts) => {
     for (const [key, text] of summaries) expect(text.includes("{quantity}")).toBe(!key.includes("_COUNT"));
   });
 });
+
+/** Words that would make one unit plural, beside the number: where the unit's own form does not change, its article or case does. */
+const PLURAL_OF_UNITS: Readonly<Record<string, RegExp>> = {
+  gu: /ના \{quantity\}/,
+  kn: /\{quantity\} ಯೂನಿಟ್‌?ಗಳ/,
+  ml: /\{quantity\} യൂണിറ്റുകൾ/,
+  mr: /चे \{quantity\}/,
+  pa: /ਦੇ \{quantity\}/,
+  ta: /\{quantity\} யூனிட்கள/,
+  te: /\{quantity\} యూనిట్ల/,
+};
+
+describe.each(all)("the summary of one security in %s", (tag, texts) => {
+  const plural = PLURAL_OF_UNITS[tag];
+
+  it.skipIf(!plural).each(["CONSENT_SUMMARY", "CONSENT_SUMMARY_UNDATED"])(
+    "is right for one unit: %s",
+    (key) => {
+      expect(Object(texts)[key]).toContain("{quantity}");
+      expect(Object(texts)[key]).not.toMatch(plural ?? /./);
+    },
+  );
+});

@@ -24,7 +24,7 @@ export const common: CommonTextTable = {
   YES: "হয়",
   NO: "নহয়",
   OK: "ঠিক আছে",
-  CONTINUE: "আগবাঢ়ক",
+  CONTINUE: "অব্যাহত ৰাখক",
   CANCEL_TITLE: "লেনদেন বাতিল হ’ল",
   CANCEL_CONFIRM: "আপুনি লেনদেন বাতিল কৰিব বিচাৰে নেকি?",
   CANCELLED_HEADER: "আপোনাৰ অনুৰোধ বাতিল কৰা হ’ল",

@@ -24,7 +24,7 @@ export const common: CommonTextTable = {
   YES: "হ্যাঁ",
   NO: "না",
   OK: "ঠিক আছে",
-  CONTINUE: "এগিয়ে যান",
+  CONTINUE: "চালিয়ে যান",
   CANCEL_TITLE: "লেনদেন বাতিল হয়েছে",
   CANCEL_CONFIRM: "আপনি কি লেনদেন বাতিল করতে চান?",
   CANCELLED_HEADER: "আপনার অনুরোধ বাতিল করা হয়েছে",

@@ -20,7 +20,7 @@ export const firstScreen: FirstScreenTextTable = {
   HIDE_MPIN: "MPIN লুকান",
   FORGOT_YOUR_MPIN: "আপনার MPIN ভুলে গেছেন?",
   MPIN_PURPOSE: "আপনার MPIN থেকে {product} জানতে পারে যে এটি আপনিই।",
-  MPIN_PRIVATE: "{requestor} কখনও এটি দেখতে পায় না।",
+  MPIN_PRIVATE: "{requestor} কখনও আপনার MPIN দেখতে পায় না।",
   MPIN_HINT: "আপনার MPIN ছয় সংখ্যার।",
   STEP: "{steps}টি ধাপের মধ্যে {step} নম্বর ধাপ",
   SUBMIT: "সাবমিট করুন",

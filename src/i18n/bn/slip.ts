@@ -93,7 +93,7 @@ export const slip: SlipTextTable = {
   MPIN_EXHAUSTED: "MPIN লেখার সব সুযোগ শেষ হয়ে গেছে, ‘MPIN ভুলে গেছেন’-এ ক্লিক করুন অথবা OTP দিয়ে পরিচয় যাচাই করুন",
   LAST_OTP_REGENERATE_ATTEMPT: "OTP আবার পাঠানোর শেষ সুযোগ",
   FINAL_COUNTDOWN: "বাকি সময়",
-  FINAL_COUNTDOWN_ENDS: "সময় শেষ হওয়ার আগে আপনি OTP সাবমিট না করলে, অনুমোদন ছাড়াই অনুরোধটি শেষ হয়ে যাবে।",
+  FINAL_COUNTDOWN_ENDS: "সময় শেষ হওয়ার আগে আপনি OTP সাবমিট না করলে, অনুরোধটি অনুমোদিত না হয়েই শেষ হয়ে যাবে।",
   FORGOT_MPIN: "MPIN ভুলে গেছেন",
   USE_MPIN: "M-PIN ব্যবহার করুন",
   SUBMIT_SLIP: "সাবমিট করুন",

@@ -24,7 +24,7 @@ export const common: CommonTextTable = {
   YES: "હા",
   NO: "ના",
   OK: "બરાબર",
-  CONTINUE: "આગળ વધો",
+  CONTINUE: "ચાલુ રાખો",
   CANCEL_TITLE: "વ્યવહાર રદ થયો",
   CANCEL_CONFIRM: "શું તમે વ્યવહાર રદ કરવા માંગો છો?",
   CANCELLED_HEADER: "તમારી વિનંતી રદ કરવામાં આવી",

@@ -21,7 +21,7 @@ export const firstScreen: FirstScreenTextTable = {
   FORGOT_YOUR_MPIN: "તમારો MPIN ભૂલી ગયા?",
   MPIN_PURPOSE: "તમારા MPIN થી {product} ને ખબર પડે છે કે આ તમે જ છો.",
   MPIN_PRIVATE: "{requestor} ને તે ક્યારેય દેખાતો નથી.",
-  MPIN_HINT: "તમારો MPIN છ અંકનો છે.",
+  MPIN_HINT: "MPIN છ અંકનો હોય છે.",
   STEP: "{steps} માંથી પગલું {step}",
   SUBMIT: "સબમિટ કરો",
   CANCEL: "રદ કરો",

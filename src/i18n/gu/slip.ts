@@ -99,7 +99,7 @@ export const slip: SlipTextTable = {
   SUBMIT_SLIP: "સબમિટ કરો",
   SUBMIT_EDIS: "eDIS સબમિટ કરો",
   SKIP_FOR_NOW: "હાલ પૂરતું છોડીને આગળ વધો",
-  MPIN_OPTIONAL: "આ વૈકલ્પિક છે. બંને સંજોગોમાં તમારી વિનંતી સબમિટ થશે.",
+  MPIN_OPTIONAL: "આ વૈકલ્પિક છે. MPIN સેટ કરો કે ન કરો, તમારી વિનંતી સબમિટ થશે.",
   BACK: "પાછા જાઓ",
   DIALOG_COUNTDOWN: "બાકી સમય",
   TIMER_EXHAUSTED: "સમય પૂરો થઈ ગયો છે. ‘પાછા જાઓ’ પર ક્લિક કરો અને OTP ફરીથી મોકલો",

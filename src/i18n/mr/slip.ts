@@ -7,9 +7,9 @@ export const slip: SlipTextTable = {
   MANDATE_NOTICE:
     "खालील तपशिलांनुसार {requestor} यांच्या लाभात मँडेट / संमती देण्यासाठी {requestor} यांनी तुम्हाला डिमॅट गेटवेवर पाठवले आहे",
   CONSENT_SUMMARY:
-    "{requestor} यांना {date} पर्यंत, तुमच्या डिमॅट खात्यातून (शेवटचे अंक {last4}) {isinName} चे {quantity} युनिट डेबिट करण्याची परवानगी असेल",
+    "{requestor} यांना {date} पर्यंत, तुमच्या डिमॅट खात्यातून (शेवटचे अंक {last4}) {isinName}, एकूण {quantity} युनिट, डेबिट करण्याची परवानगी असेल",
   CONSENT_SUMMARY_UNDATED:
-    "{requestor} यांना तुमच्या डिमॅट खात्यातून (शेवटचे अंक {last4}) {isinName} चे {quantity} युनिट डेबिट करण्याची परवानगी असेल",
+    "{requestor} यांना तुमच्या डिमॅट खात्यातून (शेवटचे अंक {last4}) {isinName}, एकूण {quantity} युनिट, डेबिट करण्याची परवानगी असेल",
   CONSENT_SUMMARY_MANY:
     "{requestor} यांना {date} पर्यंत, तुमच्या डिमॅट खात्यातून (शेवटचे अंक {last4}) {count} सिक्युरिटीज, एकूण {quantity} युनिट, डेबिट करण्याची परवानगी असेल",
   CONSENT_SUMMARY_MANY_UNDATED:
@@ -99,7 +99,7 @@ export const slip: SlipTextTable = {
   SUBMIT_SLIP: "सबमिट करा",
   SUBMIT_EDIS: "eDIS सबमिट करा",
   SKIP_FOR_NOW: "सध्या राहू द्या आणि पुढे जा",
-  MPIN_OPTIONAL: "हे ऐच्छिक आहे. तुम्ही हे केले किंवा नाही केले, तरी तुमची विनंती सबमिट होईल.",
+  MPIN_OPTIONAL: "हे ऐच्छिक आहे. तुम्ही हे केले किंवा केले नाही, तरी तुमची विनंती सबमिट होईल.",
   BACK: "मागे",
   DIALOG_COUNTDOWN: "उरलेला वेळ",
   TIMER_EXHAUSTED: "वेळ संपली आहे. ‘मागे’ वर क्लिक करा आणि OTP पुन्हा पाठवा",

@@ -20,7 +20,7 @@ export const firstScreen: FirstScreenTextTable = {
   HIDE_MPIN: "MPIN ଲୁଚାନ୍ତୁ",
   FORGOT_YOUR_MPIN: "ଆପଣଙ୍କ MPIN ଭୁଲିଗଲେ କି?",
   MPIN_PURPOSE: "ଏହା ଆପଣ ହିଁ ବୋଲି {product} ଆପଣଙ୍କ MPIN ରୁ ଜାଣିପାରେ।",
-  MPIN_PRIVATE: "{requestor} ଏହାକୁ କେବେ ଦେଖନ୍ତି ନାହିଁ।",
+  MPIN_PRIVATE: "{requestor} ଆପଣଙ୍କ MPIN କେବେ ବି ଦେଖନ୍ତି ନାହିଁ।",
   MPIN_HINT: "ଆପଣଙ୍କ MPIN ରେ ଛଅଟି ଅଙ୍କ ଥାଏ।",
   STEP: "{steps}ଟି ପଦକ୍ଷେପ ମଧ୍ୟରୁ {step} ନମ୍ବର",
   SUBMIT: "ଦାଖଲ କରନ୍ତୁ",

@@ -126,7 +126,7 @@ export const common: CommonTextTable = {
   HELP_LINK: "ਮਦਦ ਦਾ ਪੰਨਾ",
   NOT_MY_ORDER: "ਇਹ ਆਰਡਰ ਮੈਂ ਨਹੀਂ ਦਿੱਤਾ",
   QR_CAPTION: "ਜੇ ਤੁਸੀਂ ਆਪਣੀ ਡਿਪਾਜ਼ਟਰੀ ਦੀ ਐਪ ਵਰਤਦੇ ਹੋ, ਤਾਂ ਉਸ ਨਾਲ ਇਹ ਕੋਡ ਸਕੈਨ ਕਰ ਸਕਦੇ ਹੋ",
-  LIST_SHOWING: "{count} ਵਿੱਚੋਂ {from}–{to} ਦਿਖਾਏ ਜਾ ਰਹੇ ਹਨ",
+  LIST_SHOWING: "{count} ਵਿੱਚੋਂ {from}–{to} ਦਿਖਾਈਆਂ ਜਾ ਰਹੀਆਂ ਹਨ",
   LIST_PREVIOUS: "ਪਿਛਲਾ",
   LIST_NEXT: "ਅਗਲਾ",
 };

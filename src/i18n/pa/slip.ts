@@ -7,9 +7,9 @@ export const slip: SlipTextTable = {
   MANDATE_NOTICE:
     "{requestor} ਨੇ ਤੁਹਾਨੂੰ ਡੀਮੈਟ ਗੇਟਵੇ ’ਤੇ ਭੇਜਿਆ ਹੈ, ਤਾਂ ਜੋ ਤੁਸੀਂ ਹੇਠਾਂ ਦਿੱਤੇ ਵੇਰਵਿਆਂ ਅਨੁਸਾਰ {requestor} ਦੇ ਹੱਕ ਵਿੱਚ ਮੈਂਡੇਟ / ਸਹਿਮਤੀ ਦੇ ਸਕੋ",
   CONSENT_SUMMARY:
-    "{requestor} ਨੂੰ {date} ਤੱਕ, ਤੁਹਾਡੇ ਡੀਮੈਟ ਖਾਤੇ (ਆਖ਼ਰੀ ਅੰਕ {last4}) ਵਿੱਚੋਂ {isinName} ਦੇ {quantity} ਯੂਨਿਟ ਡੈਬਿਟ ਕਰਨ ਦੀ ਇਜਾਜ਼ਤ ਹੋਵੇਗੀ",
+    "{requestor} ਨੂੰ {date} ਤੱਕ, ਤੁਹਾਡੇ ਡੀਮੈਟ ਖਾਤੇ (ਆਖ਼ਰੀ ਅੰਕ {last4}) ਵਿੱਚੋਂ {isinName}, ਕੁੱਲ {quantity} ਯੂਨਿਟ, ਡੈਬਿਟ ਕਰਨ ਦੀ ਇਜਾਜ਼ਤ ਹੋਵੇਗੀ",
   CONSENT_SUMMARY_UNDATED:
-    "{requestor} ਨੂੰ ਤੁਹਾਡੇ ਡੀਮੈਟ ਖਾਤੇ (ਆਖ਼ਰੀ ਅੰਕ {last4}) ਵਿੱਚੋਂ {isinName} ਦੇ {quantity} ਯੂਨਿਟ ਡੈਬਿਟ ਕਰਨ ਦੀ ਇਜਾਜ਼ਤ ਹੋਵੇਗੀ",
+    "{requestor} ਨੂੰ ਤੁਹਾਡੇ ਡੀਮੈਟ ਖਾਤੇ (ਆਖ਼ਰੀ ਅੰਕ {last4}) ਵਿੱਚੋਂ {isinName}, ਕੁੱਲ {quantity} ਯੂਨਿਟ, ਡੈਬਿਟ ਕਰਨ ਦੀ ਇਜਾਜ਼ਤ ਹੋਵੇਗੀ",
   CONSENT_SUMMARY_MANY:
     "{requestor} ਨੂੰ {date} ਤੱਕ, ਤੁਹਾਡੇ ਡੀਮੈਟ ਖਾਤੇ (ਆਖ਼ਰੀ ਅੰਕ {last4}) ਵਿੱਚੋਂ {count} ਸਕਿਓਰਿਟੀਜ਼, ਕੁੱਲ {quantity} ਯੂਨਿਟ, ਡੈਬਿਟ ਕਰਨ ਦੀ ਇਜਾਜ਼ਤ ਹੋਵੇਗੀ",
   CONSENT_SUMMARY_MANY_UNDATED:
@@ -93,7 +93,8 @@ export const slip: SlipTextTable = {
   MPIN_EXHAUSTED: "MPIN ਦੀਆਂ ਕੋਸ਼ਿਸ਼ਾਂ ਖ਼ਤਮ ਹੋ ਗਈਆਂ ਹਨ, ‘MPIN ਭੁੱਲ ਗਏ’ ’ਤੇ ਕਲਿੱਕ ਕਰੋ ਜਾਂ OTP ਨਾਲ ਆਪਣੀ ਪਛਾਣ ਦੀ ਤਸਦੀਕ ਕਰੋ",
   LAST_OTP_REGENERATE_ATTEMPT: "OTP ਦੁਬਾਰਾ ਭੇਜਣ ਦੀ ਆਖ਼ਰੀ ਕੋਸ਼ਿਸ਼",
   FINAL_COUNTDOWN: "ਬਾਕੀ ਸਮਾਂ",
-  FINAL_COUNTDOWN_ENDS: "ਜੇ ਤੁਸੀਂ ਸਮਾਂ ਖ਼ਤਮ ਹੋਣ ਤੋਂ ਪਹਿਲਾਂ OTP ਸਬਮਿਟ ਨਹੀਂ ਕਰਦੇ, ਤਾਂ ਬੇਨਤੀ ਅਧਿਕਾਰਤ ਹੋਏ ਬਿਨਾਂ ਖ਼ਤਮ ਹੋ ਜਾਵੇਗੀ।",
+  FINAL_COUNTDOWN_ENDS:
+    "ਜੇ ਤੁਸੀਂ ਸਮਾਂ ਖ਼ਤਮ ਹੋਣ ਤੋਂ ਪਹਿਲਾਂ OTP ਸਬਮਿਟ ਨਹੀਂ ਕਰਦੇ, ਤਾਂ ਬੇਨਤੀ ਅਧਿਕਾਰਤ ਕੀਤੇ ਜਾਣ ਤੋਂ ਬਿਨਾਂ ਖ਼ਤਮ ਹੋ ਜਾਵੇਗੀ।",
   FORGOT_MPIN: "MPIN ਭੁੱਲ ਗਏ",
   USE_MPIN: "M-PIN ਵਰਤੋ",
   SUBMIT_SLIP: "ਸਬਮਿਟ ਕਰੋ",

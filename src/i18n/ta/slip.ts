@@ -7,9 +7,9 @@ export const slip: SlipTextTable = {
   MANDATE_NOTICE:
     "கீழே உள்ள விவரங்களின்படி {requestor} நிறுவனத்திற்கு மேண்டேட் / ஒப்புதல் வழங்க, {requestor} உங்களை டீமேட் கேட்வேக்கு அனுப்பியுள்ளது",
   CONSENT_SUMMARY:
-    "{date} வரை {requestor} உங்கள் டீமேட் கணக்கிலிருந்து (கடைசி இலக்கங்கள் {last4}) {isinName}-இன் {quantity} யூனிட்களை டெபிட் செய்யலாம்",
+    "{date} வரை {requestor} உங்கள் டீமேட் கணக்கிலிருந்து (கடைசி இலக்கங்கள் {last4}) {isinName}-ஐ (யூனிட்களின் எண்ணிக்கை: {quantity}) டெபிட் செய்யலாம்",
   CONSENT_SUMMARY_UNDATED:
-    "{requestor} உங்கள் டீமேட் கணக்கிலிருந்து (கடைசி இலக்கங்கள் {last4}) {isinName}-இன் {quantity} யூனிட்களை டெபிட் செய்யலாம்",
+    "{requestor} உங்கள் டீமேட் கணக்கிலிருந்து (கடைசி இலக்கங்கள் {last4}) {isinName}-ஐ (யூனிட்களின் எண்ணிக்கை: {quantity}) டெபிட் செய்யலாம்",
   CONSENT_SUMMARY_MANY:
     "{date} வரை {requestor} உங்கள் டீமேட் கணக்கிலிருந்து (கடைசி இலக்கங்கள் {last4}) {count} பத்திரங்களை, மொத்தம் {quantity} யூனிட்களை, டெபிட் செய்யலாம்",
   CONSENT_SUMMARY_MANY_UNDATED:
