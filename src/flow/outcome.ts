@@ -58,10 +58,8 @@ export interface AnswerSummary {
  */
 export type Debit = "none" | "inDoubt" | "authorised" | "notKnownHere";
 
-/** The end of a transaction. `text`: what the result page shows. */
-export interface Outcome {
-  readonly kind: "success" | "fail";
-  readonly reason?: FailReason;
+/** The members that a success and a failure share. `text`: what the result page shows. */
+interface OutcomeMembers {
   readonly text: CommonMessage;
   /** Null if no answer ended it (R56). */
   readonly answer: AnswerSummary | null;
@@ -79,8 +77,14 @@ export interface Outcome {
   readonly unauthorisedReturn?: boolean;
 }
 
-/** A failed outcome, which has a reason. */
-type FailureOutcome = Outcome & { readonly reason: FailReason };
+/** The end of a transaction; a failure has a reason. */
+export type Outcome = OutcomeMembers &
+  (
+    | { readonly kind: "success"; readonly reason?: undefined }
+    | { readonly kind: "fail"; readonly reason: FailReason }
+  );
+
+type FailureOutcome = Extract<Outcome, { readonly kind: "fail" }>;
 
 /** Returns a failed outcome for /error. Its debit is `notKnownHere`; a transaction under way sets its own. */
 export const failureOutcome = (reason: FailReason, text: CommonMessage): FailureOutcome => ({

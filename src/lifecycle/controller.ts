@@ -138,10 +138,10 @@ export function createController(options: ControllerOptions): Controller {
     const detail = detailOf(outcome, returnTo);
     isOutcomeFired = true;
     // a result page that comes before React is a screen too
-    gatewayStore.announceFirst();
+    gatewayStore.emitFirstScreenChange();
     return outcome.kind === "success"
       ? ports.emit("success", detail)
-      : ports.emit("fail", { ...detail, reason: outcome.reason ?? "unavailable" });
+      : ports.emit("fail", { ...detail, reason: outcome.reason });
   }
 
   async function loadFlow(): Promise<void> {
@@ -219,7 +219,7 @@ export function createController(options: ControllerOptions): Controller {
     showTexts: () => change({ isLocalePending: false, ...localized() }),
     showMpinField,
     showResult({ result }) {
-      gatewayStore.announceFirst();
+      gatewayStore.emitFirstScreenChange();
       change({ flow: result, staticPage: null, qr: null, snackbar: null });
       drawResult();
     },
@@ -277,7 +277,7 @@ export function createController(options: ControllerOptions): Controller {
     }
     // the landing view is empty in a broker's page, and nothing is loaded for it (contract §2)
     if (start === "landing" && !ownsPage) {
-      gatewayStore.announceFirst();
+      gatewayStore.emitFirstScreenChange();
       return null;
     }
     try {
@@ -352,7 +352,7 @@ export function createController(options: ControllerOptions): Controller {
     },
     screen,
     takePrerendered() {
-      gatewayStore.announceFirst();
+      gatewayStore.emitFirstScreenChange();
       return prerenderer.take();
     },
     screenMounted() {

@@ -37,7 +37,7 @@ export const discard = (...effects: LifecycleEffect[]): LifecycleTransition =>
 export const TERMINATE: LifecycleEffect = { do: "terminate" };
 export const DISPOSE: LifecycleEffect = { do: "dispose" };
 export const CLEAR_QUEUE: LifecycleEffect = { do: "clearEventQueue" };
-/** Forgets the early presses, then disposes. */
+/** Discards the early events, then disposes. */
 export const CLEAR: readonly LifecycleEffect[] = [CLEAR_QUEUE, DISPOSE];
 
 /** Sends `clr` if the investor saw the first screen, or the configuration was requested (R28). */
@@ -48,7 +48,8 @@ export const terminateIfStarted = ({ isStarted }: LifecycleIn<"opening">): Lifec
 export const terminateIfOwed = ({ owesTerminate }: LifecycleIn<"hidden">): LifecycleEffect[] =>
   owesTerminate ? [TERMINATE] : [];
 
-export const errorResult = (outcome: Outcome): ResultState => ({ screen: "error", outcome, phase: "open" });
+/** Returns the page that shows an outcome. */
+export const resultOf = (outcome: Outcome): ResultState => ({ screen: outcome.page, outcome, phase: "open" });
 
 /** Ends a transaction on an error page, without the flow. */
 export const endWithError = (outcome: Outcome, ...effects: LifecycleEffect[]): LifecycleTransition =>
@@ -56,7 +57,7 @@ export const endWithError = (outcome: Outcome, ...effects: LifecycleEffect[]): L
     { phase: "ended" },
     ...effects,
     CLEAR_QUEUE,
-    { do: "showResult", result: errorResult(outcome) },
+    { do: "showResult", result: resultOf(outcome) },
     { do: "emitFail", outcome },
   );
 

@@ -6,6 +6,7 @@ import {
   discard,
   moveTo,
   outcomeUnlessInDoubt,
+  resultOf,
   terminateIfOwed,
   terminateIfStarted,
 } from "../eventTable";
@@ -29,10 +30,7 @@ export const disconnected = byPhase<"disconnected">({
   running: (_, { outcome, isInDoubt }) =>
     outcome?.kind === "success"
       ? // `DISPOSE` fires it (R87)
-        disconnect(null, DISPOSE, {
-          do: "showResult",
-          result: { screen: outcome.page, outcome, phase: "open" },
-        })
+        disconnect(null, DISPOSE, { do: "showResult", result: resultOf(outcome) })
       : disconnect(outcome ?? outcomeUnlessInDoubt(isInDoubt, BACK_NAVIGATION), DISPOSE),
   // shown first: a result is given its Ok as the flow stops (R67)
   hidden: (state) =>

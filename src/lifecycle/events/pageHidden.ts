@@ -1,5 +1,5 @@
 import { BACK_NAVIGATION } from "../../flow/outcome";
-import { byPhase, CLEAR_QUEUE, errorResult, moveTo, outcomeUnlessInDoubt, TERMINATE } from "../eventTable";
+import { byPhase, CLEAR_QUEUE, moveTo, outcomeUnlessInDoubt, resultOf, TERMINATE } from "../eventTable";
 
 /**
  * Handles a page that goes (R28, R68). The outcome is fired at once, and shown if the page comes back. While the flow runs, its
@@ -11,7 +11,7 @@ export const pageHidden = byPhase<"pageHidden">({
     const ending = outcomeUnlessInDoubt(wasInDoubt, BACK_NAVIGATION);
     // nothing can be loaded during `pagehide`, so `clr` is sent only if the payload is opened (R68)
     return moveTo(
-      { phase: "hidden", result: errorResult(ending), owesTerminate: !isPayloadOpened },
+      { phase: "hidden", result: resultOf(ending), owesTerminate: !isPayloadOpened },
       ...(isPayloadOpened ? [TERMINATE] : []),
       CLEAR_QUEUE,
       { do: "emitFail", outcome: ending },

@@ -29,10 +29,10 @@ const NEXT_WITHOUT_REQUESTOR: Partial<Readonly<Record<FailReason, CommonTextKey>
  * the text may name the requestor.
  */
 export function nextStepKey(outcome: Outcome, isRequestorKnown: boolean): CommonTextKey | null {
-  const { kind, page, reason = "unavailable", tone, debit } = outcome;
-  if (!isRequestorKnown) return (outcome.reason && NEXT_WITHOUT_REQUESTOR[outcome.reason]) ?? null;
+  const { page, reason, tone, debit } = outcome;
+  if (!isRequestorKnown) return (reason && NEXT_WITHOUT_REQUESTOR[reason]) ?? null;
+  if (!reason) return page === "acknowledgement" ? "REGULATOR_CLAUSE" : "NEXT_STATEMENT";
   // an order that the depository refuses may be authorised already: starting again may debit twice (R55)
   const mayBeDebited = tone === "warning" || (reason === "unavailable" && debit !== "none");
-  if (kind === "fail") return mayBeDebited ? "NEXT_CHECK" : (NEXT[reason] ?? "NEXT_CONTACT");
-  return page === "acknowledgement" ? "REGULATOR_CLAUSE" : "NEXT_STATEMENT";
+  return mayBeDebited ? "NEXT_CHECK" : (NEXT[reason] ?? "NEXT_CONTACT");
 }

@@ -62,7 +62,7 @@ export function placeOf(state: FlowState): PlaceName {
   return state.screen;
 }
 
-const endingOf = ({ kind, reason }: { kind: string; reason?: string }): PlaceName =>
+const endingOf = ({ kind, reason }: { kind: string; reason?: string | undefined }): PlaceName =>
   kind === "success" ? "success" : `fail: ${reason}`;
 
 /** The words of a move in a diagram; null if it is not drawn. */
