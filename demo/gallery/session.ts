@@ -14,7 +14,7 @@ import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
 import { createTexts, EN_GB_TEXTS, type LocaleTexts, type Texts } from "../../src/i18n/texts";
 import type { GatewayState } from "../../src/session/gatewayState";
 import type { Session } from "../../src/session/session";
-import { textParams, transactionNames } from "../../src/session/textParams";
+import { textParams } from "../../src/session/textParams";
 import { emptyContext, type Transaction } from "../../src/session/transaction";
 import { qrText, type TransactionCalls } from "../../src/session/transactionCalls";
 import { SECURITIES, transactionOf } from "./fixtures";
@@ -135,7 +135,7 @@ function playOf(scene: Scene, now: number): { shown: GatewayState; asking: Gatew
     texts,
     common: texts.with(common),
     params: {
-      ...textParams(transaction && transactionNames(transaction)),
+      ...textParams(transaction && { ...transaction.model, requestor: transaction.requestor }),
       product,
       year: new Date(now).getFullYear(),
     },

@@ -25,10 +25,10 @@ type BaseElement = TypedEventTarget<EdisGatewayElement, EdisGatewayEventMap> & R
 /** Renders nothing. r2wc renders it with `createElement` and `createRoot` of reactStub.ts, which mount the screens. */
 const Placeholder = () => null;
 
-const Base: new () => BaseElement =
-  typeof HTMLElement === "undefined"
-    ? (Object as unknown as new () => BaseElement) // a server only imports the package, and makes no element
-    : (r2wc(Placeholder, { shadow: "open", props: [...MIRRORED] }) as unknown as new () => BaseElement);
+/** On a server, which only imports the package and makes no element, any class will do. */
+const Base = (
+  typeof HTMLElement === "undefined" ? Object : r2wc(Placeholder, { shadow: "open", props: [...MIRRORED] })
+) as new () => BaseElement;
 
 /** The element's events by name, for typed listeners (contract §2). */
 export type EdisGatewayEventMap = {

@@ -5,7 +5,7 @@ import { ownsItsPage } from "./attributes";
 import { createEventDispatcher } from "./eventDispatcher";
 import { pageBrand } from "./pageBrand";
 import type { CaptchaFunction } from "./recaptcha";
-import { NO_STORAGE, safeStorage } from "./safeStorage";
+import { safeStorage } from "./safeStorage";
 
 /** The members of the element that the ports use. */
 export interface PortsElement extends HTMLElement {
@@ -45,7 +45,7 @@ export function browserPorts(element: PortsElement, isReplaced?: () => boolean):
     ownsWindow: ownsItsPage(element) || parent !== window,
     brand: pageBrand(document),
     storage,
-    localeStorage: ownsItsPage(element) ? storage : NO_STORAGE,
+    localeStorage: ownsItsPage(element) ? storage : null,
     languages: () => navigator.languages ?? [],
     captcha(action, site) {
       const { captcha } = element;

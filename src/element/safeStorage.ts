@@ -1,7 +1,5 @@
 import type { KeyValues } from "../session/ports";
 
-export const NO_STORAGE: KeyValues = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
-
 /** Wraps the page's `localStorage`. If the browser refuses a call, nothing is kept and nothing throws (R92). */
 export function safeStorage(window: Window): KeyValues {
   const tried = <T>(act: (storage: Storage) => T): T | null => {

@@ -29,8 +29,9 @@ export function screenOf(hash: string): ScreenName | undefined {
     .replace(/^#/, "")
     .replace(/[?].*$/s, "")
     .replace(/\/$/, "");
-  const known = Object.entries(ROUTES).find(([, route]) => route === path);
-  return known && isScreen(known[0]) ? known[0] : undefined;
+  return Object.keys(ROUTES)
+    .filter(isScreen)
+    .find((screen) => ROUTES[screen] === path);
 }
 
 const isScreen = (name: string): name is ScreenName => Object.hasOwn(ROUTES, name);

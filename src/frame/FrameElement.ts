@@ -10,7 +10,7 @@ const loadConnection = lazyModule(() => import("./hostPageConnection"));
 type TypedElement = TypedEventTarget<EdisGatewayFrameElement, EdisGatewayFrameEventMap> & HTMLElement;
 
 /** A server only imports the class, and makes no element. */
-const Base = (typeof HTMLElement === "undefined" ? Object : HTMLElement) as unknown as new () => TypedElement;
+const Base: new () => TypedElement = globalThis.HTMLElement ?? Object;
 
 /**
  * `<edis-gateway-frame>`: the depository's host page in the broker's own, out of reach of its scripts (contract §3). The code

@@ -13,12 +13,6 @@ export type TextTable<K extends string = string> = Readonly<Record<K, string>>;
 
 /** Keys of the texts that are loaded from the start. */
 export type FirstScreenTextKey = keyof typeof firstScreen;
-/** Texts of endings that come from outside the flow; they are loaded from the start. */
-const ENDING_KEYS = ["TIMEOUT", "ERR_PAGE_MSG", "IN_DOUBT"] as const satisfies readonly FirstScreenTextKey[];
-
-/** Returns the key of an ending's text that is loaded from the start; `undefined` for another text. */
-export const endingKeyOf = (text: object): (typeof ENDING_KEYS)[number] | undefined =>
-  ENDING_KEYS.find((key) => "key" in text && key === text.key);
 export type CommonTextKey = FirstScreenTextKey | keyof typeof common;
 export type SlipTextKey = keyof typeof slip | keyof typeof table;
 export type PageTextKey = keyof typeof pages;
@@ -81,3 +75,10 @@ export function createTexts<T extends readonly TextTable[]>(
     in: (other) => createTexts(other, ...tables),
   };
 }
+
+/** Texts of endings that come from outside the flow; they are loaded from the start. */
+const ENDING_KEYS = ["TIMEOUT", "ERR_PAGE_MSG", "IN_DOUBT"] as const satisfies readonly FirstScreenTextKey[];
+
+/** Returns the key of an ending's text that is loaded from the start; `undefined` for another text. */
+export const endingKeyOf = (text: object): (typeof ENDING_KEYS)[number] | undefined =>
+  ENDING_KEYS.find((key) => "key" in text && key === text.key);

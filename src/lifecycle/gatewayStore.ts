@@ -3,10 +3,10 @@ import type { ScreenName } from "../flow/outcome";
 import type { GatewayState } from "../session/gatewayState";
 import type { Ports } from "../session/ports";
 
-/** Creates the store of one start, with what the specification calls flags (R2). It fires `screenchange` for each screen shown. */
+/** Creates the store of one start. Its `flow` stands for what the specification calls flags (R2). Fires `screenchange` for each screen shown. */
 export function createGatewayStore(initial: GatewayState, emit: Ports["emit"]) {
   let hydrationState = initial;
-  let announced: ScreenName | null = null;
+  let lastScreen: ScreenName | null = null;
   const store: StoreApi<GatewayState> = {
     ...createStore<GatewayState>(() => initial),
     getInitialState: () => hydrationState,
@@ -14,9 +14,9 @@ export function createGatewayStore(initial: GatewayState, emit: Ports["emit"]) {
 
   const screen = (): ScreenName => store.getState().staticPage ?? store.getState().flow.screen;
 
-  function announce(shown: ScreenName): void {
-    emit("screenchange", { screen: shown, previous: announced });
-    announced = shown;
+  function emitScreenChange(shown: ScreenName): void {
+    emit("screenchange", { screen: shown, previous: lastScreen });
+    lastScreen = shown;
   }
 
   return {
@@ -26,14 +26,14 @@ export function createGatewayStore(initial: GatewayState, emit: Ports["emit"]) {
     change(changed: Partial<GatewayState>): void {
       const previous = screen();
       store.setState(changed);
-      if (screen() !== previous && announced !== null) announce(screen());
+      if (screen() !== previous && lastScreen !== null) emitScreenChange(screen());
     },
     /** Fires the first `screenchange`, once, as something is drawn. If that is another screen, fires the entry screen's before it. */
-    announceFirst(): void {
-      if (announced !== null) return;
+    emitFirstScreenChange(): void {
+      if (lastScreen !== null) return;
       // every transaction begins with the entry screen, however briefly it is shown (spec §2)
-      if (initial.flow.screen !== "landing" && screen() !== "entry") announce("entry");
-      announce(screen());
+      if (initial.flow.screen !== "landing" && screen() !== "entry") emitScreenChange("entry");
+      emitScreenChange(screen());
     },
     /** Keeps the current state as the one that React hydrates. */
     keepForHydration(): void {

@@ -34,7 +34,7 @@ export function prerender(
   const all: readonly ScreenTemplate[] = JSON.parse(screens);
   const found = all.find(({ types }) => types.some((type) => type === transactionType));
   if (!found) return null;
-  // R75: no other page promises that the requestor never sees the M-PIN
+  // only the depository's own page says that the requestor never sees the M-PIN (R75)
   const screen = toDom(found.tree, textResolver(texts, params, isInputPrivate ? null : "MPIN_PRIVATE"));
   if (productLogo) screen.querySelector(".product-logo")?.replaceWith(logoImage(productLogo));
   screen.setAttribute("lang", texts.locale);

@@ -10,9 +10,8 @@ import type { Session } from "../session/session";
 import { parseTemplate, placeholder } from "./parseTemplate.build";
 import type { ScreenTemplate, TypeWithMpinScreen } from "./screenTemplate";
 
-/** The address of the page, and that of a configuration elsewhere: then the page is not the depository's. */
+/** The address of the page and of its configuration, so that it is the depository's own. */
 const PAGE_URL = "wss://page/";
-const ELSEWHERE = "wss://elsewhere/";
 
 const noop = (): void => {};
 
@@ -28,8 +27,8 @@ const PLACEHOLDER_TEXTS: Texts<FirstScreenTextKey> = {
   in: () => PLACEHOLDER_TEXTS,
 };
 
-/** Returns the state of a type's M-PIN screen in mode 1, with placeholders for texts. `isPrivate`: on the depository's own page. */
-export function templateState(transactionType: TypeWithMpinScreen, isPrivate: boolean): GatewayState {
+/** Returns the state of a type's M-PIN screen in mode 1, on the depository's own page, with placeholders for texts. */
+export function templateState(transactionType: TypeWithMpinScreen): GatewayState {
   const preview = {
     requestorId: "R",
     transactionRefNo: "T",
@@ -39,7 +38,7 @@ export function templateState(transactionType: TypeWithMpinScreen, isPrivate: bo
   };
   const state = initialState({
     ports: { pageUrl: PAGE_URL, ownsWindow: true, brand: {}, now: () => 0 },
-    input: { configUrl: isPrivate ? PAGE_URL : ELSEWHERE },
+    input: { configUrl: PAGE_URL },
     start: "payload",
     preview,
     isLocalePending: false,
@@ -74,7 +73,7 @@ export function renderMarkup(state: GatewayState): string {
 
 const templateOf = (type: TypeWithMpinScreen, ...alike: TypeWithMpinScreen[]): ScreenTemplate => ({
   types: [type, ...alike],
-  tree: parseTemplate(renderMarkup(templateState(type, true))),
+  tree: parseTemplate(renderMarkup(templateState(type))),
 });
 
 /** Every first screen. The build runs this module, and puts the result in its place. */

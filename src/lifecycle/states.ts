@@ -41,7 +41,7 @@ export const OPENING: LifecycleIn<"opening"> = {
   isPayloadOpened: false,
 };
 
-/** The events, past-tense facts. Each has its own file in `events/`, which says what follows. */
+/** The events, past-tense facts. Each has a table in `events/`, which says what follows. */
 export type LifecycleEvent =
   /** The texts of a language may be shown now. `showsMpinField`: they are the first, and the payload begins with the M-PIN field. */
   | { readonly type: "textsArrived"; readonly showsMpinField: boolean }

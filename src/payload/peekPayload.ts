@@ -71,29 +71,33 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
 function fieldsIn(value: Record<string, unknown>): PayloadFields | null {
   const { orderRequestDetails: details, edisServiceHeader: header } = value;
   const texts = textsOf(value);
-  const transactionType = TRANSACTION_TYPES.find((type) => type === texts["transactionType"]);
-  const { requestorId = "", transactionRefNo = "", requestorName } = texts;
-  if (!transactionType || !IDENTIFIER.test(requestorId) || !IDENTIFIER.test(transactionRefNo)) return null;
+  if (!isIdentified(texts)) return null;
   return nullPrototype({
     ...texts,
-    requestorId,
-    transactionRefNo,
-    transactionType,
-    ...(requestorName && { requestorName: nameOf(requestorName) }),
     ...(isRecord(details) && { orderRequestDetails: details }),
-    ...(isRecord(header) && { edisServiceHeader: named(textsOf(header)) }),
+    ...(isRecord(header) && { edisServiceHeader: textsOf(header) }),
   });
 }
 
-const named = (header: Readonly<Record<string, string>>) =>
-  nullPrototype({ ...header, ...(header["requestor"] && { requestor: nameOf(header["requestor"]) }) });
+type TextMembers = Readonly<Record<string, string>>;
+type Identified = TextMembers & Pick<PayloadFields, "requestorId" | "transactionRefNo" | "transactionType">;
 
-/** Returns the texts of an object, numbers among them; absent members are left out. */
-const textsOf = (value: Record<string, unknown>): Readonly<Record<string, string>> =>
+/** Tells whether texts have a type, and ids that can be parts of addresses. */
+const isIdentified = (texts: TextMembers): texts is Identified =>
+  TRANSACTION_TYPES.some((type) => type === texts["transactionType"]) &&
+  [texts["requestorId"], texts["transactionRefNo"]].every((id = "") => IDENTIFIER.test(id));
+
+/** Members that name the requestor. */
+const NAMES = ["requestor", "requestorName"];
+
+/** Returns the texts of an object, numbers among them; names are cleaned, and absent members are left out. */
+const textsOf = (value: Record<string, unknown>): TextMembers =>
   nullPrototype(
     Object.fromEntries(
       Object.entries(value).flatMap(([name, member]) =>
-        !isAbsent(member) && isWireText(member) ? [[name, String(member)]] : [],
+        !isAbsent(member) && isWireText(member)
+          ? [[name, NAMES.includes(name) ? nameOf(String(member)) : String(member)]]
+          : [],
       ),
     ),
   );

@@ -86,7 +86,7 @@ export function createLocaleController(
       offered = offeredLocales(tags);
       // a choice that is no longer offered must not be shown early the next time
       if (tags.length > 0 && !matchLocale([storedLocale(ports)], offered))
-        ports.localeStorage.removeItem(LOCALE_STORAGE_KEY);
+        ports.localeStorage?.removeItem(LOCALE_STORAGE_KEY);
       return load(offered);
     },
     /** Takes the host's request: tags with spaces between, or `auto`. */
@@ -101,7 +101,7 @@ export function createLocaleController(
      * and no later request took its place.
      */
     chooseLocale(tag: string) {
-      ports.localeStorage.setItem(LOCALE_STORAGE_KEY, tag);
+      ports.localeStorage?.setItem(LOCALE_STORAGE_KEY, tag);
       return request([tag]);
     },
   };

@@ -5,7 +5,7 @@ import type { GatewayState } from "./gatewayState";
 import { offeredLocales } from "./negotiateLocale";
 import type { OpenedPayload } from "./openPayload";
 import type { Brand } from "./ports";
-import { textParams, transactionNames } from "./textParams";
+import { textParams } from "./textParams";
 
 interface LocalizationOptions {
   readonly localeTexts: LocaleTexts;
@@ -25,7 +25,8 @@ export function localizedState(
 ): Partial<GatewayState> {
   const configuration = opened?.configuration ?? null;
   const previewed = "busy" in flow ? preview : null;
-  const names = opened?.transaction ? transactionNames(opened.transaction) : previewed;
+  const transaction = opened?.transaction;
+  const names = transaction ? { ...transaction.model, requestor: transaction.requestor } : previewed;
   const properties = configuration?.properties;
   const signed = signedTextsFor(properties, locale);
   const localized = { locale, builtIn, overrides: signed?.texts ?? {} };

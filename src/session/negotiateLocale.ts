@@ -17,7 +17,7 @@ export const LOCALE_STORAGE_KEY = "edis-gateway:locale";
 
 /** Returns the language that the investor chose here before, `""` if none. */
 export const storedLocale = ({ localeStorage }: Pick<Ports, "localeStorage">): string =>
-  localeStorage.getItem(LOCALE_STORAGE_KEY) ?? "";
+  localeStorage?.getItem(LOCALE_STORAGE_KEY) ?? "";
 
 /** The language at the start. `mayBeShown`: before the configuration says that it is offered (contract §7). */
 export interface InitialLocale {

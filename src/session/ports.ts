@@ -24,8 +24,8 @@ export interface Ports extends Timer {
   readonly brand: Brand;
   /** A storage whose calls never throw. */
   readonly storage: KeyValues;
-  /** Stores the language that the investor chose, or nothing if none may be stored (contract §5 Languages). */
-  readonly localeStorage: KeyValues;
+  /** Stores the language that the investor chose; null if none may be stored (contract §5 Languages). */
+  readonly localeStorage: KeyValues | null;
   /** Returns the browser's languages, the best one first. */
   languages(): readonly string[];
   /** Returns a captcha token for `action`; `null` if there is neither a function nor a site key. Rejects if it fails. */

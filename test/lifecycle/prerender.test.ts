@@ -55,7 +55,13 @@ function reacts(
     year,
   };
   const template = document.createElement("template");
-  const state = { ...templateState(transactionType, isPrivate), texts, params, productLogo: logo };
+  const state = {
+    ...templateState(transactionType),
+    isInputPrivate: isPrivate,
+    texts,
+    params,
+    productLogo: logo,
+  };
   template.innerHTML = renderMarkup(state).replace(/<!-- -->|<link[^>]*>/g, "");
   return template.innerHTML;
 }

@@ -1,7 +1,6 @@
 import { Storage as HappyDomStorage } from "happy-dom";
 import * as v from "valibot";
 import { createDepository, type DepositoryOptions } from "../../demo/depository/index";
-import { NO_STORAGE } from "../../src/element/safeStorage";
 import { type Controller, createController } from "../../src/lifecycle/controller";
 import type { Loaders } from "../../src/lifecycle/loaders";
 import type { Prerenderer } from "../../src/lifecycle/prerender";
@@ -212,7 +211,7 @@ export async function openFakeDepository(options: DepositoryOptions = {}) {
         pageUrl: PAGE_URL,
         ownsWindow: true,
         storage,
-        localeStorage: sessionOptions.localeStorage ?? NO_STORAGE,
+        localeStorage: sessionOptions.localeStorage ?? null,
         languages: () => sessionOptions.languages ?? ["en-IN"],
         captcha:
           sessionOptions.captcha ??
