@@ -222,7 +222,7 @@ export function createScene(scene: Scene): Play {
     },
     showStaticPage: (staticPage) => store.setState({ staticPage }),
     dismissSnackbar: () => store.setState({ snackbar: null }),
-    notify: (snackbar) => store.setState({ snackbar }),
+    showSnackbar: (snackbar) => store.setState({ snackbar }),
     screenMounted: nothing,
     print: () => window.print(),
     smsCode: () => NO_ANSWER,

@@ -15,14 +15,14 @@ export async function peekOfferedLocales(
   if (!config) return [];
   const answer = await fetch(config.href);
   if (isOfAnotherOrigin(answer, config)) return [];
-  const { token } = membersOf(await answer.text());
+  const { token } = jsonMembers(await answer.text());
   const [, claims = ""] = String(token).split(".");
   const bytes = decodeBase64(claims.replaceAll("-", "+").replaceAll("_", "/"));
-  const { locales } = membersOf(new TextDecoder().decode(bytes));
+  const { locales } = jsonMembers(new TextDecoder().decode(bytes));
   return Array.isArray(locales) ? locales : [];
 }
 
-function membersOf(json: string): Record<string, unknown> {
+function jsonMembers(json: string): Record<string, unknown> {
   const value = parseJson(json);
   return isRecord(value) ? value : nullPrototype({});
 }

@@ -28,12 +28,12 @@ export function listenForSameTabRequests(
     const isSame = isSamePayload(payload ?? "", next);
     if (controller && (isSame || controller.isInDoubt())) {
       setRoute(window, ...routeOf(controller));
-      if (!isSame) controller.notify({ key: "NOT_REPLACED" });
+      if (!isSame) controller.showSnackbar({ key: "NOT_REPLACED" });
       return;
     }
     const isReplaced = payload != null && !controller?.isOutcomeFired();
     if (customElements.get("edis-gateway")) gateway.payload = next;
     else startPayload(gateway, next);
-    if (isReplaced) queueMicrotask(() => attachedTo(gateway)?.controller.notify({ key: "REPLACED" }));
+    if (isReplaced) queueMicrotask(() => attachedTo(gateway)?.controller.showSnackbar({ key: "REPLACED" }));
   });
 }

@@ -41,7 +41,7 @@ export function serveFrame(gateway: EdisGatewayElement): void {
       gateway[REFUSE](refusal);
     },
     embedOrigins,
-    follow(options) {
+    applyViewOptions(options) {
       for (const name of ["locale", "theme"] as const) {
         const value = options[name];
         if (value === null) gateway.removeAttribute(name);

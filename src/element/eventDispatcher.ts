@@ -35,16 +35,16 @@ export function createEventDispatcher(element: HTMLElement, isReplaced = () => f
 
 function afterScripts(document: Document, then: () => void): void {
   const soon = () => setTimeout(then);
-  if (isRead(document)) soon();
+  if (isDomContentLoaded(document)) soon();
   else {
     document.addEventListener("DOMContentLoaded", soon, { once: true });
-    // `isRead` may be wrong if the page has replaced `performance`: DOMContentLoaded may be over
+    // `isDomContentLoaded` may be wrong if the page has replaced `performance`: DOMContentLoaded may be over
     document.defaultView?.addEventListener("load", soon, { once: true });
   }
 }
 
 /** Returns whether deferred scripts and modules have run, which `readyState` alone does not tell. */
-function isRead({ readyState }: Document): boolean {
+function isDomContentLoaded({ readyState }: Document): boolean {
   if (readyState !== "interactive") return readyState === "complete";
   const [navigation] = performance.getEntriesByType?.("navigation") ?? [];
   return navigation instanceof PerformanceNavigationTiming && navigation.domContentLoadedEventStart > 0;

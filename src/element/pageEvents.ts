@@ -40,7 +40,7 @@ export function listenToPage(controller: Controller, options: PageEventOptions):
     signal,
   );
   // a page that goes turns hidden too, after its `pagehide`, and must not end timers then (R68)
-  listen(document, "visibilitychange", () => document.hidden || controller.fireDueTimers(), signal);
+  listen(document, "visibilitychange", () => document.hidden || controller.pageVisible(), signal);
   const route = () => signal.aborted || followRoute(controller, options);
   // a change of the history would delay the paint of a payload's first screen
   if (ownsPage && options.hasPayload) afterPaint(route);
@@ -55,13 +55,13 @@ export const routeOf = (controller: Controller): [screen: ScreenName, mayBeAutho
 
 /** Shows the controller's screen in the address, and takes the back button and typed routes as Back (R6, R28). */
 function followRoute(controller: Controller, { hasPayload, signal, restart }: PageEventOptions): void {
-  const follow = (show: (screen: ScreenName, mayBeAuthorised: boolean) => unknown) => {
+  const subscribe = (show: (screen: ScreenName, mayBeAuthorised: boolean) => unknown) => {
     const update = () => show(...routeOf(controller));
     update();
     signal.addEventListener("abort", controller.store.subscribe(update));
   };
   if (hasPayload) {
-    follow(startHashRouting(window, () => controller.backPressed(), signal));
+    subscribe(startHashRouting(window, () => controller.backPressed(), signal));
     return;
   }
   // an entry that is marked as in doubt stays so: the page may go back or be reloaded before it has said it (R55)
@@ -74,5 +74,5 @@ function followRoute(controller: Controller, { hasPayload, signal, restart }: Pa
     show(...routeOf(controller));
   }
   listen(window, "hashchange", wasInDoubt ? goBack : restart, signal);
-  follow(show);
+  subscribe(show);
 }

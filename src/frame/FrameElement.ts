@@ -77,7 +77,7 @@ export class EdisGatewayFrameElement extends Base {
 
   connectedCallback(): void {
     upgradeProperties(this, EdisGatewayFrameElement.observedAttributes);
-    this.#follow();
+    this.#update();
   }
 
   /** @internal Does nothing: `moveBefore` moves the element without a reload of its frame. */
@@ -89,7 +89,7 @@ export class EdisGatewayFrameElement extends Base {
 
   attributeChangedCallback(name: string, _before: string | null, value: string | null): void {
     if (name === "payload") this.#setPayload(value);
-    else this.#follow();
+    else this.#update();
   }
 
   /** Takes a payload; an empty one is none (contract §2). */
@@ -97,7 +97,7 @@ export class EdisGatewayFrameElement extends Base {
     const payload = given ? String(given) : null;
     if (payload !== this.#payload) this.#payloadCount += 1;
     this.#payload = payload;
-    this.#follow();
+    this.#update();
   }
 
   #reflect(name: string, value: string | null | undefined): void {
@@ -106,7 +106,7 @@ export class EdisGatewayFrameElement extends Base {
   }
 
   /** Applies the properties in a microtask at the earliest, so that all that are set in one go are applied together. */
-  async #follow(): Promise<void> {
+  async #update(): Promise<void> {
     if (
       !this.isConnected ||
       this.#failedPayload === this.#payloadCount ||
@@ -119,7 +119,7 @@ export class EdisGatewayFrameElement extends Base {
     } catch {
       this.#showLoadFailure();
     }
-    this.#connection?.follow();
+    this.#connection?.update();
   }
 
   /** Shows an error and fires `fail`, once per payload, as the code for the host page could not be loaded. */

@@ -1,6 +1,6 @@
 import { dispatchOptions, type EventName, type FailDetail } from "../session/eventDetails";
 import { payloadIds } from "./payloadIds";
-import { isObjectOrList } from "./typeChecks";
+import { isObjectOrList } from "./typeGuards";
 
 /** Fires an event at the frame element, its detail frozen (R60); returns false if its default action is prevented. */
 export const fireEvent = (element: HTMLElement, name: EventName, detail: object): boolean =>

@@ -42,7 +42,7 @@ interface PayloadElement extends HTMLElement {
 /** The connection between the frame element and the host page in its iframe. */
 export interface HostPageConnection {
   /** Follows changed attributes, and an element that is connected (again). */
-  follow(): void;
+  update(): void;
   /** Ends the connection, as the element left the document: its iframe is gone, and the page in it has terminated. */
   end(): void;
 }
@@ -89,7 +89,7 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
     room: innerHeight,
   });
 
-  function follow(): void {
+  function update(): void {
     const isOther = payloadCount !== element.payloadCount;
     // a listener of the event may remove the element
     if (isOther) fireAuthorised();
@@ -139,14 +139,14 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
 
   function clear(): void {
     listeners?.abort();
-    settle();
+    stopWaiting();
     iframe?.remove();
     iframe = null;
     shown = null;
   }
 
   /** Stops waiting for the host page. */
-  function settle(): void {
+  function stopWaiting(): void {
     timers.forEach(clearTimeout);
     notice?.remove();
     notice = null;
@@ -220,7 +220,7 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
     }
     if (!isHelloSent || (answered !== undefined && answered !== turn)) return;
     // the host page tells something only to a parent that it has accepted
-    settle();
+    stopWaiting();
     if (data.type === "authorising") isInDoubt = true;
     if (data.type === "authorised" && answered === turn) authorised = { ...data.detail, returnTo: null };
     if (data.type === "settled") isInDoubt = !!authorised;
@@ -232,7 +232,7 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
 
   function sendHello(): void {
     const payload = payloadText();
-    settle();
+    stopWaiting();
     timers = [
       payloadIds(payload).requestorId
         ? setTimeout(failUnanswered, FAIL_AFTER_MS)
@@ -286,7 +286,7 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
   }
 
   return {
-    follow: () => whenActivated(follow),
+    update: () => whenActivated(update),
     end() {
       const isUnanswered = notice && !ending;
       clear();

@@ -9,7 +9,7 @@ import {
   isWhole,
   oneOf,
   upTo,
-} from "./typeChecks";
+} from "./typeGuards";
 
 /**
  * Schemas of the messages between the frame element and the host page (contract §3), which both read. Every message is

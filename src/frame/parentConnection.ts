@@ -31,8 +31,8 @@ interface HostPage {
   refuseParent(): void;
   /** The verified configuration's `embedOrigins`; rejects if there is none. */
   readonly embedOrigins: Promise<OriginsByRequestor>;
-  /** Follows the members that are there; null removes an attribute. */
-  follow(options: ViewOptions): void;
+  /** Sets the attributes of the members that are there; null removes one. */
+  applyViewOptions(options: ViewOptions): void;
   /** Called when the parent was accepted, and may be told messages. */
   accepted(): void;
   /** Writes one line for the developer of the framing page: why it was refused. */
@@ -51,7 +51,7 @@ export function connectParent({
   gateway,
   refuseParent,
   embedOrigins,
-  follow,
+  applyViewOptions,
   accepted,
   warn,
 }: HostPage): PostToParent {
@@ -96,7 +96,7 @@ export function connectParent({
     // a new turn begins a transaction, even with the same payload (contract §2); a repeated turn does not
     if (number !== undefined && number !== turn) gateway.payload = null;
     turn = number;
-    follow({ ...options, locale: options.locale ?? null, theme: options.theme ?? null });
+    applyViewOptions({ ...options, locale: options.locale ?? null, theme: options.theme ?? null });
     gateway.payload = payload;
     // after the success that the replaced payload may have fired just now (R87)
     lastOutcome = null;
@@ -111,7 +111,7 @@ export function connectParent({
       if (data.type === "hello") handleHello(from, data.detail, data.turn ?? data.detail.turn);
       else {
         if (from === pending?.from) Object.assign(pending.options, data.detail);
-        if (from === origin) follow(data.detail);
+        if (from === origin) applyViewOptions(data.detail);
       }
     },
     listeners.signal,

@@ -4,7 +4,7 @@ import { decodePayload } from "../payload/decode";
 
 /** Returns the ids and the type in a payload, even in an invalid model. A missing id is `""`, a missing type is null. */
 export function payloadIds(payload: string) {
-  const members = membersOf(payload);
+  const members = payloadMembers(payload);
   /** Returns an id, which may be a number (R52); `""` if there is none. */
   const idOf = (name: string): string => {
     const id = members?.[name];
@@ -17,7 +17,7 @@ export function payloadIds(payload: string) {
   };
 }
 
-function membersOf(payload: string): Readonly<Record<string, unknown>> | null {
+function payloadMembers(payload: string): Readonly<Record<string, unknown>> | null {
   try {
     const { value } = decodePayload(payload);
     return isRecord(value) ? value : null;

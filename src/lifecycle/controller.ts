@@ -58,7 +58,7 @@ export interface Controller extends Session {
   /** Puts off the idle warning, because the investor did something (R27). A warning that is already shown stays. */
   userActive(): void;
   /** Ends the timers that are due, because the page is visible again (R29). */
-  fireDueTimers(): void;
+  pageVisible(): void;
   /** Dispatches `disconnected`, because the element left the document (R93). */
   disconnected(): void;
   /** Takes Back, or a typed route (R6, R28): closes an open static page, else dispatches `backPressed`. */
@@ -336,8 +336,8 @@ export function createController(options: ControllerOptions): Controller {
     print: ports.print,
     smsCode: ports.smsCode,
     userActive: () => runner?.userActive(),
-    fireDueTimers: () => runner?.fireDueTimers(),
-    notify: (message) => change({ snackbar: message }),
+    pageVisible: () => runner?.pageVisible(),
+    showSnackbar: (message) => change({ snackbar: message }),
     isOutcomeFired: () => isOutcomeFired,
     detailOf,
     isInDoubt: () => isInDoubt(store.getState().flow),

@@ -62,7 +62,7 @@ export function renderMarkup(state: GatewayState): string {
     chooseLocale: async () => true,
     showStaticPage: noop,
     dismissSnackbar: noop,
-    notify: noop,
+    showSnackbar: noop,
     print: noop,
     smsCode: () => Promise.resolve(null),
     screenMounted: noop,

@@ -36,7 +36,7 @@ export interface FlowRunner {
   /** Puts off the idle warning (R27). */
   userActive(): void;
   /** Ends the timers that are due, as the page is visible again; what was not read begins its time anew (R29). */
-  fireDueTimers(): void;
+  pageVisible(): void;
   /** Tells the flow that the page is back from the bfcache, or that the flow was loaded after the ending. */
   resume(): void;
   /**
@@ -94,8 +94,8 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
   const flowTimers = createFlowTimers({
     timers,
     timeouts,
-    shown: () => store.getState().deadlines,
-    show: (deadlines) => change({ deadlines }),
+    deadlines: () => store.getState().deadlines,
+    setDeadlines: (deadlines) => change({ deadlines }),
   });
   let activeAt = 0;
   let cancelSnackbar = () => {};
@@ -234,7 +234,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
   }
 
   /** Ends the timers that are due. Who comes back has not read a result page or DIM's warning: its time begins anew. */
-  function fireDueTimers(): void {
+  function pageVisible(): void {
     const { flow } = store.getState();
     if ("outcome" in flow || ("dialog" in flow && flow.dialog?.kind === "holdings"))
       send({ type: "investorActive" });
@@ -250,13 +250,13 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     },
     userActive() {
       if (now() - activeAt < ACTIVITY_EVERY_MS) return;
-      fireDueTimers();
+      pageVisible();
       activeAt = now();
       const { flow } = store.getState();
       send({ type: "investorActive" });
       if (activityPutsOffWarning(flow)) flowTimers.putOffIdleWarning();
     },
-    fireDueTimers,
+    pageVisible,
     resume() {
       hasEndedHidden = false;
       send({ type: "pageShown" });

@@ -15,11 +15,16 @@ interface FlowTimersOptions {
   readonly timers: Pick<Timers, "start" | "stopAll">;
   /** Returns the duration of a timeout, ms. */
   timeouts(name: TimeoutName): number;
-  shown(): GatewayState["deadlines"];
-  show(deadlines: GatewayState["deadlines"]): void;
+  deadlines(): GatewayState["deadlines"];
+  setDeadlines(deadlines: GatewayState["deadlines"]): void;
 }
 
-export function createFlowTimers({ timers, timeouts, shown, show }: FlowTimersOptions): FlowTimers {
+export function createFlowTimers({
+  timers,
+  timeouts,
+  deadlines,
+  setDeadlines,
+}: FlowTimersOptions): FlowTimers {
   let warnAfterMs = 0;
 
   /** Returns the duration of a timer, ms. If the limit is shorter than twice the warning, the warning comes at half the limit. */
@@ -30,7 +35,7 @@ export function createFlowTimers({ timers, timeouts, shown, show }: FlowTimersOp
   }
 
   const startTimer = (timer: TimerName, ms: number, from?: number): void =>
-    show({ ...shown(), [timer]: timers.start(timer, ms, from) });
+    setDeadlines({ ...deadlines(), [timer]: timers.start(timer, ms, from) });
 
   return {
     start(effect) {
@@ -38,7 +43,7 @@ export function createFlowTimers({ timers, timeouts, shown, show }: FlowTimersOp
       const ms = durationOf(effect);
       if (timer === "idleWarning") warnAfterMs = ms;
       // the limit counts from when its warning was due, even if a machine that slept showed it late (R29)
-      if (timer === "idle") startTimer(timer, Math.min(ms, warnAfterMs), shown().idleWarning);
+      if (timer === "idle") startTimer(timer, Math.min(ms, warnAfterMs), deadlines().idleWarning);
       else startTimer(timer, ms);
     },
     putOffIdleWarning() {
@@ -46,7 +51,7 @@ export function createFlowTimers({ timers, timeouts, shown, show }: FlowTimersOp
     },
     stop() {
       timers.stopAll();
-      show({});
+      setDeadlines({});
     },
   };
 }

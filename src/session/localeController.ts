@@ -22,29 +22,28 @@ export async function loadTexts(locale: string): Promise<LocaleTexts | null> {
  */
 export function createLocaleController(
   ports: Pick<Ports, "localeStorage" | "languages" | "warn">,
-  locale: string,
+  requested: string,
   changed: () => void,
 ) {
-  let requestedLocale = locale;
-  let requestedRanges = [storedLocale(ports), ...languageRanges(requestedLocale, ports)];
+  let requestedRanges = [storedLocale(ports), ...languageRanges(requested, ports)];
   let offered: readonly string[] | null = null;
   let current = EN_GB_TEXTS;
   /** The language whose texts were lost. The next request forgets it, so that they are loaded again. */
   let lost = "";
 
   /**
-   * Loads the language that is asked for, of those `offered`. The last request counts, however late an earlier one loads. A failed
+   * Loads the language that is asked for, if it is among `tags`. The last request counts, however late an earlier one loads. A failed
    * one keeps the language shown if that is offered; else English is shown (R97). Returns false if the texts of the last request were
    * lost.
    */
-  async function load(offered: readonly string[]): Promise<boolean> {
+  async function load(tags: readonly string[]): Promise<boolean> {
     const ranges = requestedRanges;
-    const locale = matchLocale(ranges, offered) ?? EN_GB;
+    const locale = matchLocale(ranges, tags) ?? EN_GB;
     const localeTexts = lost === locale ? null : await loadTexts(locale);
     if (!localeTexts)
       ports.warn(`edis-gateway: texts in ${locale} cannot be loaded. See docs/operators.md 'Languages'`);
     if (ranges !== requestedRanges) return true;
-    const following = localeTexts ?? (offered.includes(current.locale) ? current : EN_GB_TEXTS);
+    const following = localeTexts ?? (tags.includes(current.locale) ? current : EN_GB_TEXTS);
     // compared by texts, not by tag: the current texts may be the part of the same language that the markup has
     if (following.builtIn !== current.builtIn) {
       current = following;
@@ -90,11 +89,11 @@ export function createLocaleController(
       return load(offered);
     },
     /** Takes the host's request: tags with spaces between, or `auto`. */
-    requestLocale(locale: string) {
+    requestLocale(newlyRequested: string) {
       // an upgrade of the element repeats what it was started with, and must not undo the investor's choice
-      if (locale === requestedLocale) return;
-      requestedLocale = locale;
-      request(languageRanges(locale, ports));
+      if (newlyRequested === requested) return;
+      requested = newlyRequested;
+      request(languageRanges(requested, ports));
     },
     /**
      * Takes the investor's choice; it is stored if the element has a page to itself. Resolves to false if its texts were lost

@@ -21,7 +21,7 @@ export interface Session {
   showStaticPage(staticPage: StaticPageName | null): void;
   dismissSnackbar(): void;
   /** Shows a snackbar without a time limit: until the investor closes it, another comes, or the screen changes (R96). */
-  notify(message: CommonMessage): void;
+  showSnackbar(message: CommonMessage): void;
   print(): void;
   /** Returns the code of the next SMS for its field, null if it cannot be read. Nothing keeps it. */
   smsCode(signal: AbortSignal): Promise<string | null>;

@@ -69,20 +69,20 @@ it("the payload under way requested again sets no doubt marker if nothing was au
 });
 
 it("the payload under way once more changes nothing in another encoding (R96)", () => {
-  const notify = vi.spyOn(controller, "notify");
+  const showSnackbar = vi.spyOn(controller, "showSnackbar");
   const setPayload = vi.spyOn(gateway, "payload", "set");
   request(encodeURIComponent(Buffer.from(PAYLOAD, "base64url").toString("base64")));
   expect(setPayload).not.toHaveBeenCalled();
-  expect(notify).not.toHaveBeenCalled();
+  expect(showSnackbar).not.toHaveBeenCalled();
 });
 
 it("another payload gets a notice and changes nothing after the answer to an authorising validate was lost (R96)", () => {
-  const notify = vi.spyOn(controller, "notify");
+  const showSnackbar = vi.spyOn(controller, "showSnackbar");
   const setPayload = vi.spyOn(gateway, "payload", "set");
   const inDoubt = { ...mpin, ...("busy" in mpin && { answerLost: true }) };
   controller.store.setState({ flow: inDoubt });
   request(payloadOf("SECOND"));
-  expect(notify).toHaveBeenCalledExactlyOnceWith({ key: "NOT_REPLACED" });
+  expect(showSnackbar).toHaveBeenCalledExactlyOnceWith({ key: "NOT_REPLACED" });
   expect(setPayload).not.toHaveBeenCalled();
   expect(attachedTo(gateway)?.payload).toBe(PAYLOAD);
   expect(controller.store.getState().flow).toBe(inDoubt);
@@ -99,12 +99,12 @@ it.each([
   "another payload %s begins under the notice that it has replaced one that was open (R96)",
   async (_what, flow, says) => {
     vi.spyOn(gateway, "payload", "set").mockReturnValue();
-    const notify = vi.spyOn(controller, "notify").mockReturnValue();
+    const showSnackbar = vi.spyOn(controller, "showSnackbar").mockReturnValue();
     vi.spyOn(controller, "isOutcomeFired").mockReturnValue(!says);
     controller.store.setState({ flow: flow() });
     request(payloadOf("SECOND"));
     await new Promise(setImmediate);
-    expect(notify.mock.calls).toEqual(says ? [[{ key: "REPLACED" }]] : []);
+    expect(showSnackbar.mock.calls).toEqual(says ? [[{ key: "REPLACED" }]] : []);
   },
 );
 

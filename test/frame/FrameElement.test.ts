@@ -9,7 +9,7 @@ vi.mock("../../src/data/lazyModule", () => ({
     return {
       connectHostPage: () => {
         network.connections += 1;
-        return { follow: () => undefined, end: () => undefined };
+        return { update: () => undefined, end: () => undefined };
       },
     };
   },

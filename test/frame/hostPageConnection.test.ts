@@ -51,19 +51,19 @@ function meet(payload: string | null = payloadOf("ONE"), src = `${DEPOSITORY}/ed
   };
   const conversation = connectHostPage(host, root);
   met.push(conversation);
-  const follow = (changes: object = {}) => {
+  const update = (changes: object = {}) => {
     if ("payload" in changes) host.payloadCount += 1;
     Object.assign(host, changes);
-    conversation.follow();
+    conversation.update();
   };
-  follow();
+  update();
   return {
     host,
     root,
     received,
     fired,
     arrives,
-    follow,
+    update,
     conversation,
     hellos: () => received.filter(({ type }) => type === "hello").map(({ detail }) => detail.payload),
     iframes: () => root.querySelectorAll("iframe").length,
@@ -100,9 +100,9 @@ afterEach(() => {
 
 describe("a frame's second payload (contract §3)", () => {
   it("does not get the first payload's outcome that was on its way", () => {
-    const { loaded, began, fails, succeeds, follow, fired } = meet();
+    const { loaded, began, fails, succeeds, update, fired } = meet();
     loaded();
-    follow({ payload: payloadOf("TWO") });
+    update({ payload: payloadOf("TWO") });
     began();
     fails("ONE");
     began();
@@ -111,11 +111,11 @@ describe("a frame's second payload (contract §3)", () => {
   });
 
   it("has its own outcome after that of the first", () => {
-    const { loaded, began, fails, succeeds, follow, fired, hellos } = meet();
+    const { loaded, began, fails, succeeds, update, fired, hellos } = meet();
     loaded();
     began();
     fails("ONE");
-    follow({ payload: payloadOf("TWO") });
+    update({ payload: payloadOf("TWO") });
     expect(hellos()).toEqual([payloadOf("ONE"), payloadOf("TWO")]);
     began();
     succeeds("TWO");
@@ -123,10 +123,10 @@ describe("a frame's second payload (contract §3)", () => {
   });
 
   it("gets no event before its own session began, not even `close`", () => {
-    const { loaded, began, arrives, follow, fired } = meet();
+    const { loaded, began, arrives, update, fired } = meet();
     loaded();
     began();
-    follow({ payload: payloadOf("TWO") });
+    update({ payload: payloadOf("TWO") });
     arrives({ type: "event", detail: { name: "close", detail: {} } });
     expect(fired).toEqual(["screenchange"]);
   });
@@ -134,12 +134,12 @@ describe("a frame's second payload (contract §3)", () => {
 
 describe("an ended transaction (contract §3)", () => {
   it("is not opened again with another src, and not sent again to a host page that reloads", () => {
-    const { loaded, began, succeeds, follow, root, hellos } = meet();
+    const { loaded, began, succeeds, update, root, hellos } = meet();
     loaded();
     began();
     succeeds("ONE");
     const iframe = root.querySelector("iframe");
-    follow({ src: `${DEPOSITORY}/other/` });
+    update({ src: `${DEPOSITORY}/other/` });
     expect(root.querySelector("iframe")).toBe(iframe);
     loaded();
     expect(hellos()).toHaveLength(1);
@@ -149,11 +149,11 @@ describe("an ended transaction (contract §3)", () => {
 describe("a payload begins once (R93)", () => {
   const left = "fail ONE back-navigation";
   const doubt = "fail ONE in-doubt";
-  const moved = ({ host, conversation, follow }: ReturnType<typeof meet>) => {
+  const moved = ({ host, conversation, update }: ReturnType<typeof meet>) => {
     host.remove();
     conversation.end();
     document.body.append(host);
-    follow();
+    update();
   };
 
   it("ends at once if its iframe reloads while it is open, without another hello", () => {
@@ -209,7 +209,7 @@ describe("a payload begins once (R93)", () => {
 
   it.each([
     ["is removed", ({ host, conversation }: ReturnType<typeof meet>) => [host.remove(), conversation.end()]],
-    ["gets another payload", (met: ReturnType<typeof meet>) => met.follow({ payload: payloadOf("TWO") })],
+    ["gets another payload", (met: ReturnType<typeof meet>) => met.update({ payload: payloadOf("TWO") })],
     ["goes with its page", () => dispatchEvent(Object.assign(new Event("pagehide"), { persisted: false }))],
   ])(
     "fires a success that was read and not fired yet, once and without its return, if it %s (R87)",
@@ -244,7 +244,7 @@ describe("a payload begins once (R93)", () => {
     met.loaded();
     met.began();
     met.arrives({ type: "authorised", detail: outcome("ONE") }, { turn: 1 });
-    met.follow({ payload: payloadOf("TWO") });
+    met.update({ payload: payloadOf("TWO") });
     await Promise.resolve();
     seconds(31);
     expect(met.fired).toEqual(["screenchange", "success ONE"]);
@@ -255,7 +255,7 @@ describe("a payload begins once (R93)", () => {
     const met = meet();
     met.loaded();
     met.began();
-    met.follow({ payload: payloadOf("TWO") });
+    met.update({ payload: payloadOf("TWO") });
     for (const from of [{}, { turn: 1 }]) met.arrives({ type: "authorised", detail: outcome("ONE") }, from);
     met.host.remove();
     met.conversation.end();
@@ -264,7 +264,7 @@ describe("a payload begins once (R93)", () => {
   });
 
   it.each([
-    ["another src", (met: ReturnType<typeof meet>) => met.follow({ src: `${DEPOSITORY}/other/` })],
+    ["another src", (met: ReturnType<typeof meet>) => met.update({ src: `${DEPOSITORY}/other/` })],
     ["a host page that reloads", (met: ReturnType<typeof meet>) => met.loaded()],
   ])("ends in doubt by %s between a success that was read and its event (R93)", (_what, goes) => {
     const met = meet();
@@ -307,8 +307,8 @@ describe("a payload begins once (R93)", () => {
       met.loaded();
       met.began();
       if (isAuthorising) met.arrives({ type: "authorising", detail: {} });
-      met.follow({ src });
-      met.follow({ src: `${DEPOSITORY}/third/` });
+      met.update({ src });
+      met.update({ src: `${DEPOSITORY}/third/` });
       expect(met.fired).toEqual(["screenchange", ending]);
       expect(met.iframes()).toBe(0);
       met.conversation.end();
@@ -317,7 +317,7 @@ describe("a payload begins once (R93)", () => {
 
   it("is only asked for at another address if its src changes before a hello", () => {
     const met = meet();
-    met.follow({ src: `${DEPOSITORY}/other/` });
+    met.update({ src: `${DEPOSITORY}/other/` });
     expect(met.root.querySelector("iframe")?.src).toBe(`${DEPOSITORY}/other/`);
     met.loaded();
     met.began();
@@ -344,8 +344,8 @@ describe("a payload begins once (R93)", () => {
     met.loaded();
     met.began();
     met.succeeds("ONE");
-    met.follow({ payload: null });
-    met.follow({ payload: payloadOf("ONE") });
+    met.update({ payload: null });
+    met.update({ payload: payloadOf("ONE") });
     met.loaded();
     met.began();
     met.fails("ONE");
@@ -373,9 +373,9 @@ describe("the height of the frame (contract §3)", () => {
 
 describe("the turn of a hello (R94)", () => {
   it("grows with each hello of the element", () => {
-    const { loaded, follow, received } = meet();
+    const { loaded, update, received } = meet();
     loaded();
-    follow({ payload: payloadOf("TWO") });
+    update({ payload: payloadOf("TWO") });
     expect(received.map((message) => [message.type, Reflect.get(message, "turn")])).toEqual([
       ["hello", 1],
       ["hello", 2],
@@ -383,9 +383,9 @@ describe("the turn of a hello (R94)", () => {
   });
 
   it("is repeated by the host page: a message of an earlier turn is dropped, an event of this turn is taken at once", () => {
-    const { loaded, follow, arrives, fired } = meet();
+    const { loaded, update, arrives, fired } = meet();
     loaded();
-    follow({ payload: payloadOf("TWO") });
+    update({ payload: payloadOf("TWO") });
     const close = { type: "event", detail: { name: "close", detail: {} } } as const;
     arrives(close, { turn: 1 });
     expect(fired).toEqual([]);
@@ -401,9 +401,9 @@ describe("the turn of a hello (R94)", () => {
   });
 
   it("may stand in the detail", () => {
-    const { loaded, follow, arrives, fired, root } = meet();
+    const { loaded, update, arrives, fired, root } = meet();
     loaded();
-    follow({ payload: payloadOf("TWO") });
+    update({ payload: payloadOf("TWO") });
     const close = { name: "close", detail: {} } as const;
     const sendAll = (turn: unknown) => {
       arrives({ type: "size", detail: { height: 900, ...{ turn } } });
@@ -430,12 +430,12 @@ describe("a success of the payload that was replaced (R87)", () => {
 
   it("is fired once, without its default action, and leaves the outcome of the next payload open", () => {
     const followed = vi.spyOn(document.location, "assign").mockImplementation(() => undefined);
-    const { host, loaded, began, follow, arrives, fired } = meet();
+    const { host, loaded, began, update, arrives, fired } = meet();
     const ways: unknown[] = [];
     host.addEventListener("success", (event) => ways.push(Reflect.get(event, "detail").returnTo));
     loaded();
     began();
-    follow({ payload: payloadOf("TWO") });
+    update({ payload: payloadOf("TWO") });
     arrives(success, { turn: 1 });
     arrives(success, { turn: 1 });
     expect([fired, ways]).toEqual([["screenchange", "success ONE"], [null]]);
@@ -445,12 +445,12 @@ describe("a success of the payload that was replaced (R87)", () => {
   });
 
   it("is not fired if that payload had its outcome, nor is its failure", () => {
-    const { loaded, fails, follow, arrives, fired } = meet();
+    const { loaded, fails, update, arrives, fired } = meet();
     loaded();
     fails("ONE");
-    follow({ payload: payloadOf("TWO") });
+    update({ payload: payloadOf("TWO") });
     arrives(success, { turn: 1 });
-    follow({ payload: payloadOf("THREE") });
+    update({ payload: payloadOf("THREE") });
     arrives(
       { type: "event", detail: { name: "fail", detail: { ...outcome("TWO"), reason: "cancelled" } } },
       { turn: 2 },
@@ -468,12 +468,12 @@ describe("a host page that repeats no turn (contract §3)", () => {
   });
 
   it("is heard so by each iframe, and not by the one that takes a second hello", () => {
-    const { loaded, follow, succeeds, fired } = meet();
+    const { loaded, update, succeeds, fired } = meet();
     loaded();
-    follow({ payload: payloadOf("TWO") });
+    update({ payload: payloadOf("TWO") });
     succeeds("TWO");
     expect(fired).toEqual([]);
-    follow({ payload: payloadOf("THREE"), src: `${DEPOSITORY}/other/` });
+    update({ payload: payloadOf("THREE"), src: `${DEPOSITORY}/other/` });
     loaded();
     succeeds("THREE");
     expect(fired).toEqual(["success THREE"]);
@@ -506,8 +506,8 @@ describe("a host page that does not answer (contract §3)", () => {
   });
 
   it("is not awaited after the payload was removed", () => {
-    const { follow, fired, root } = meet();
-    follow({ payload: null });
+    const { update, fired, root } = meet();
+    update({ payload: null });
     seconds(60);
     expect(fired).toEqual([]);
     expect(root.childElementCount).toBe(0);
@@ -563,8 +563,8 @@ describe("the src of a frame", () => {
   it.each(["", "htps://depository.example/edisweb/", "javascript:alert(1)", "http://"])(
     "%j loads nothing, not even the broker's own page, and fails as unanswered",
     (src) => {
-      const { follow, fired, iframes } = meet(payloadOf("ONE"), src);
-      follow();
+      const { update, fired, iframes } = meet(payloadOf("ONE"), src);
+      update();
       expect(iframes()).toBe(0);
       expect(warned).toEqual([expect.stringMatching(/src is not an http.*docs\/contract\.md §3/)]);
       seconds(31);
@@ -573,8 +573,8 @@ describe("the src of a frame", () => {
   );
 
   it("may be set after the payload", () => {
-    const { follow, loaded, sized, fired, iframes } = meet(payloadOf("ONE"), "");
-    follow({ src: `${DEPOSITORY}/edisweb/` });
+    const { update, loaded, sized, fired, iframes } = meet(payloadOf("ONE"), "");
+    update({ src: `${DEPOSITORY}/edisweb/` });
     loaded();
     sized();
     seconds(60);

@@ -17,7 +17,7 @@ let posted: Posted[];
 let parent: Window;
 let refused: number;
 let gateway: FramedGateway;
-let followed: unknown[];
+let applied: unknown[];
 let warnings: string[];
 
 const opened = (
@@ -29,7 +29,7 @@ const opened = (
       refused += 1;
     },
     embedOrigins,
-    follow: (manners) => followed.push(manners),
+    applyViewOptions: (options) => applied.push(options),
     accepted: () => undefined,
     warn: (message) => void warnings.push(message),
   });
@@ -52,7 +52,7 @@ beforeEach(() => {
   // a bridge lives as long as its page: earlier tests' bridges post to their own lists
   const ours: Posted[] = [];
   posted = ours;
-  followed = [];
+  applied = [];
   warnings = [];
   refused = 0;
   const value = (message: Posted["message"], to: string) => ours.push({ message, to });
@@ -87,7 +87,7 @@ describe("the host page in a frame (contract §3)", () => {
     opened();
     await arrives(hello(payloadOf("BRK001")));
     expect(gateway.payload).toBe(payloadOf("BRK001"));
-    expect(followed).toEqual([{ locale: null, theme: "dark", room: 800 }]);
+    expect(applied).toEqual([{ locale: null, theme: "dark", room: 800 }]);
     fires("screenchange", { screen: "mpin", previous: "entry" });
     expect(postedOf("event")).toEqual([
       {
@@ -114,10 +114,10 @@ describe("the host page in a frame (contract §3)", () => {
       toWireMessage({ type: "set", detail: { locale, theme: null, room: 700 } });
     await arrives(set("hi"));
     await arrives(set("ta"), { origin: "https://evil.example" });
-    expect(followed).toEqual([]);
+    expect(applied).toEqual([]);
     offer(ORIGINS);
     await vi.advanceTimersByTimeAsync(0);
-    expect(followed).toEqual([{ locale: "hi", theme: null, room: 700 }]);
+    expect(applied).toEqual([{ locale: "hi", theme: null, room: 700 }]);
   });
 
   it("repeats the turn of the hello that it answers, and none if the hello had none (R94)", async () => {
@@ -264,9 +264,9 @@ describe("the host page in a frame (contract §3)", () => {
     const set = toWireMessage({ type: "set", detail: { locale: "hi", theme: null, room: 1 } });
     await arrives(set, { origin: "https://evil.example" });
     await arrives(set, { source: window });
-    expect(followed).toHaveLength(1);
+    expect(applied).toHaveLength(1);
     await arrives(set);
-    expect(followed).toHaveLength(2);
+    expect(applied).toHaveLength(2);
   });
 
   it("posts nothing more if another payload's requestor does not list the parent", async () => {

@@ -225,8 +225,8 @@ const UNIT_MUTANTS: readonly Mutant[] = [
   ),
   frame("hostPageConnection.ts", "source !== iframe.contentWindow || ", ""),
   frame("hostPageConnection.ts", 'name === "success" || name === "fail";', 'name === "success";'),
-  frame("typeChecks.ts", "value >= 0 && value <= most", "value <= most"),
-  frame("typeChecks.ts", "value >= 0 && value <= most", "value >= 0"),
+  frame("typeGuards.ts", "value >= 0 && value <= most", "value <= most"),
+  frame("typeGuards.ts", "value >= 0 && value <= most", "value >= 0"),
   edisweb("payloadFromUrl.ts", "/^(?:\\{|%7b)/i.test(query) ? undefined : ", ""),
   guest("ownLinks.ts", "setTimeout(() => event.defaultPrevented && reset());", ""),
   session(

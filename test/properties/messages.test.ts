@@ -359,7 +359,7 @@ function atFrameElement({ kind, data }: Message, from: Sender): readonly unknown
       done.push(`fired ${name}`, isEnding ? detail.reason : detail);
     });
   const connection = connectHostPage(host, root);
-  connection.follow();
+  connection.update();
   for (const earlier of BEFORE[kind] ?? LOADED) deliver(earlier, hostPage, DEPOSITORY);
   done = [];
   deliverFrom(data, hostPage, DEPOSITORY, from);
@@ -442,7 +442,7 @@ async function atHostPage({ kind, data }: Message, from: Sender) {
     gateway,
     embedOrigins: Promise.resolve({ BRK001: [BROKER], BRK002: ["https://other.example"] }),
     refuseParent: () => done.push("refused"),
-    follow: (options) => done.push(options),
+    applyViewOptions: (options) => done.push(options),
     accepted: () => done.push("accepted"),
     warn: () => undefined,
   });

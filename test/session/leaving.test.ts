@@ -192,7 +192,7 @@ describe("a page that goes", () => {
       const before = fakeSession.state();
       const unsubscribe = fakeSession.session.store.subscribe(() => void did.push("shown"));
       fakeSession.session.dispatch({ type: "pageHidden" });
-      fakeSession.session.fireDueTimers();
+      fakeSession.session.pageVisible();
       await settled();
       // a call whose keys were still being made is sent with an aborted signal, which a browser refuses
       expect(did.filter((what) => !what.startsWith("qrCode"))).toEqual([`clr/${ref}`, "fail"]);
@@ -257,7 +257,7 @@ describe("a page that goes", () => {
     await fakeSession.screen("slip");
     fakeSession.session.dispatch({ type: "pageHidden" });
     fakeSession.clock.sleep(7_200_000);
-    fakeSession.session.fireDueTimers();
+    fakeSession.session.pageVisible();
     fakeSession.session.dispatch({ type: "pageShown" });
     fakeSession.clock.advance(4999);
     expect(fakeSession.of("close")).toEqual([]);
@@ -482,7 +482,7 @@ describe("going back", () => {
     expect(fakeSession.of("close")).toEqual([]);
     fakeSession.clock.sleep(60_000);
     hidden = false;
-    fakeSession.session.fireDueTimers();
+    fakeSession.session.pageVisible();
     fakeSession.clock.advance(19_999);
     fakeSession.clock.advance(300);
     expect(fakeSession.of("close")).toEqual([]);
@@ -505,7 +505,7 @@ describe("going back", () => {
     for (let away = 0; away < 5; away++) fakeSession.clock.advance(20_000);
     expect(dialog()).toBe("holdings");
     hidden = false;
-    fakeSession.session.fireDueTimers();
+    fakeSession.session.pageVisible();
     fakeSession.clock.advance(19_999);
     expect(dialog()).toBe("holdings");
     fakeSession.clock.advance(1);

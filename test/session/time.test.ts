@@ -159,7 +159,7 @@ describe("a machine that slept (R29)", () => {
   it("past the limit gets no two minutes more when it wakes", async () => {
     const fakeSession = await onMpinScreen();
     fakeSession.clock.sleep(60 * MINUTE);
-    fakeSession.session.fireDueTimers();
+    fakeSession.session.pageVisible();
     expect(reasons(fakeSession)).toEqual(["idle-timeout"]);
   });
 
@@ -190,7 +190,7 @@ describe("a machine that slept (R29)", () => {
   it("between warning and limit shows the warning with the right rest", async () => {
     const fakeSession = await onMpinScreen();
     fakeSession.clock.sleep(9 * MINUTE);
-    fakeSession.session.fireDueTimers();
+    fakeSession.session.pageVisible();
     expect(isWarned(fakeSession)).toBe(true);
     expect(fakeSession.state().deadlines.idle).toBe(fakeSession.session.now() + MINUTE);
     fakeSession.clock.advance(MINUTE);
@@ -201,7 +201,7 @@ describe("a machine that slept (R29)", () => {
     const fakeSession = await onMpinScreen({ mpinStatus: "0" });
     await until("the countdown", () => fakeSession.state().deadlines.resend);
     fakeSession.clock.sleep(2 * MINUTE + 1);
-    fakeSession.session.fireDueTimers();
+    fakeSession.session.pageVisible();
     expect(fakeSession.state().flow).toMatchObject({ regenerations: { phase: "offered" } });
   });
 
@@ -309,7 +309,7 @@ describe("the snackbar (spec §2)", () => {
     await enterMpin(fakeSession);
     await until("the snackbar", () => fakeSession.state().snackbar);
     fakeSession.clock.advance(4000);
-    fakeSession.session.notify({ key: "NOT_REPLACED" });
+    fakeSession.session.showSnackbar({ key: "NOT_REPLACED" });
     fakeSession.clock.advance(60_000);
     expect(fakeSession.state().snackbar).toEqual({ key: "NOT_REPLACED" });
     fakeSession.session.dismissSnackbar();

@@ -104,7 +104,7 @@ function AppShell() {
   const leaveStaticPage = () => {
     if (!staticPage || flow.screen === "landing") return;
     session.showStaticPage(null);
-    session.notify({ key: "ERR_PAGE_MSG" });
+    session.showSnackbar({ key: "ERR_PAGE_MSG" });
   };
   const page = staticPage ?? (flow.screen === "landing" ? "landing" : null);
   // the M-PIN screen is shown before the configuration, and nothing on it moves when that comes (contract §7)

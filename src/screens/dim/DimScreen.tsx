@@ -19,7 +19,7 @@ import { localSecurities } from "../securities/securitiesSource";
 import { summarize } from "../securities/summarize";
 import { Actions } from "../slip/Actions";
 import { ConsentSummary } from "../slip/ConsentSummary";
-import { Heading } from "../slip/Heading";
+import { SlipHeader } from "../slip/SlipHeader";
 import { dimItems, timeItem } from "../slip/slipFields";
 import { useRequestorTexts } from "../slip/useRequestorTexts";
 import { useSlipTexts } from "../slip/useSlipTexts";
@@ -58,7 +58,7 @@ function Dim({ flow, transaction }: { flow: DimState; transaction: Transaction }
 
   return (
     <Card>
-      <Heading
+      <SlipHeader
         title={variant.rich.header}
         headerItems={[
           { label: t("TRANSACTION_REF"), value: model.transactionRefNo },

@@ -7,7 +7,7 @@ import { Card } from "../components/Card";
 import { UNRECORDED, UNRECORDED_CLASSES } from "../components/hiddenFromRecorders";
 import { LinkButton } from "../components/LinkButton";
 import { PinField } from "../components/PinField";
-import { ScreenTitle, StepIndicator } from "../components/ScreenTitle";
+import { ScreenHeading, StepIndicator } from "../components/ScreenHeading";
 import { Loading } from "../components/Spinner";
 import { useGatewayState, useSession } from "../hooks/GatewayContext";
 import { languageOf, secretFieldMessages } from "../hooks/liveMessages";
@@ -37,9 +37,9 @@ export function MpinScreen({ flow }: { flow: MpinState }) {
   return (
     <Card narrow>
       <StepIndicator step={1} />
-      <ScreenTitle long={type === "DMR"}>
+      <ScreenHeading long={type === "DMR"}>
         {rich(type === "DMR" ? "MPIN_TITLE_DMR" : "MPIN_TITLE")}
-      </ScreenTitle>
+      </ScreenHeading>
       <p>{t(isNew ? "MPIN_SUBTITLE_SET" : "MPIN_SUBTITLE_ENTER")}</p>
       <form
         className={UNRECORDED_CLASSES}

@@ -3,7 +3,7 @@ import { pages } from "../../i18n/en-GB/pages";
 import type { PageTextKey } from "../../i18n/texts";
 import { Button } from "../components/Button";
 import { Card } from "../components/Card";
-import { ScreenTitle } from "../components/ScreenTitle";
+import { ScreenHeading } from "../components/ScreenHeading";
 import { useGatewayState, useSession } from "../hooks/GatewayContext";
 import { useTextsWith } from "../hooks/useTexts";
 
@@ -28,7 +28,7 @@ export function StaticPage({ page }: { page: PageName }) {
   const [title, ...paragraphs] = PAGES[page];
   return (
     <Card narrow>
-      <ScreenTitle returnsFocus={page !== "landing"}>{t(title)}</ScreenTitle>
+      <ScreenHeading returnsFocus={page !== "landing"}>{t(title)}</ScreenHeading>
       {paragraphs.map((key) => (
         <p key={key}>{t((!isInputPrivate && ELSEWHERE[key]) || key)}</p>
       ))}

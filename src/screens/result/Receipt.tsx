@@ -10,7 +10,7 @@ import { usePrinting } from "../hooks/usePrinting";
 import { useRequestor } from "../hooks/useTexts";
 import { agreedSecurities } from "../securities/agreedSecurities";
 import { areAllLoaded, type LoadedSecurities, useLoadedSecurities } from "../securities/loadedSecurities";
-import { loadedStatusText, memberText, summarize } from "../securities/summarize";
+import { loadedStatusText, summarize, visibleValue } from "../securities/summarize";
 import { ConsentSummary } from "../slip/ConsentSummary";
 import { useRequestorTexts } from "../slip/useRequestorTexts";
 import { useSlipTexts } from "../slip/useSlipTexts";
@@ -102,7 +102,7 @@ function Consent({ transaction, validityDt }: { transaction: Transaction; validi
 
 function Line({ row }: { row: LoadedSecurities["rows"][number] }) {
   const { t } = useSlipTexts();
-  const [name, isin, quantity] = ["isinName", "isin", "quantity"].map((member) => memberText(row[member]));
+  const [name, isin, quantity] = ["isinName", "isin", "quantity"].map((member) => visibleValue(row[member]));
   return (
     <li>
       <span>

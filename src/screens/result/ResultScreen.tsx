@@ -7,7 +7,7 @@ import { ErrorBoundary } from "../app/ErrorBoundary";
 import { LazyReceipt } from "../app/lazyComponents";
 import { Countdown } from "../components/Countdown";
 import { ResultCard } from "../components/ResultCard";
-import { ScreenTitle } from "../components/ScreenTitle";
+import { ScreenHeading } from "../components/ScreenHeading";
 import { Status } from "../components/Status";
 import { useGateway, useGatewayState } from "../hooks/GatewayContext";
 import { languageOf } from "../hooks/liveMessages";
@@ -57,7 +57,7 @@ export function ResultScreen({ flow }: { flow: ResultState }) {
   return (
     <ResultCard
       tone={isCancelled ? "info" : outcome.tone}
-      title={<ScreenTitle>{title}</ScreenTitle>}
+      title={<ScreenHeading>{title}</ScreenHeading>}
       returnLink={
         address === undefined
           ? undefined

@@ -16,7 +16,7 @@ export interface SecuritiesSummary {
 const QUANTITY = /^(\d{1,30})(?:\.(\d{1,30}))?$/;
 
 /** Returns a security's member as text; "" if it is neither text nor number, or nothing of it is visible. */
-export function memberText(value: unknown): string {
+export function visibleValue(value: unknown): string {
   const text = typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
   return isBlank(text) ? "" : text;
 }
@@ -27,13 +27,13 @@ export function summarize(loaded: LoadedSecurities): SecuritiesSummary {
   const [first] = rows;
   const isAll = areAllLoaded(loaded);
   const isOne = rows.length === 1 && isAll;
-  const quantities = rows.map((row) => memberText(row["quantity"]));
+  const quantities = rows.map((row) => visibleValue(row["quantity"]));
   const sum = sumOf(quantities);
   return {
     count: rows.length,
     isComplete: isAll,
     quantity: isOne && sum !== null ? (quantities[0] ?? null) : sum,
-    name: isOne ? memberText(first?.["isinName"]) || memberText(first?.["isin"]) : "",
+    name: isOne ? visibleValue(first?.["isinName"]) || visibleValue(first?.["isin"]) : "",
   };
 }
 

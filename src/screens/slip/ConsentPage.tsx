@@ -18,8 +18,8 @@ import { useSubmit } from "../hooks/useSubmit";
 import type { SecuritiesSummary } from "../securities/summarize";
 import { Actions } from "./Actions";
 import { ConsentSummary } from "./ConsentSummary";
-import { Heading } from "./Heading";
 import { OtpPanel } from "./OtpPanel";
+import { SlipHeader } from "./SlipHeader";
 import { TermsLabel } from "./Terms";
 import { useRequestorTexts } from "./useRequestorTexts";
 import { useSlipTexts } from "./useSlipTexts";
@@ -75,7 +75,7 @@ export function ConsentPage({
 
   return (
     <Card>
-      <Heading step={2} title={variant.rich.header} headerItems={headerItems} onPhones={onPhones} />
+      <SlipHeader step={2} title={variant.rich.header} headerItems={headerItems} onPhones={onPhones} />
       {summary}
       {order.clientName && <p>{rich("GREETING", { name: order.clientName })}</p>}
       <p>{notice}</p>

@@ -16,7 +16,7 @@ interface Props {
  * A screen's heading; it also names the document if the gateway owns the page. If the screen before it was removed with the
  * focus inside, the heading takes the focus, so that a keyboard or screen reader goes on from the top. A focus elsewhere stays.
  */
-export function ScreenTitle({ children, long, returnsFocus }: Props) {
+export function ScreenHeading({ children, long, returnsFocus }: Props) {
   const { session, isFocusLost, ownsPage } = useGateway();
   const { t } = useTexts();
   const page = t("HEADER_TITLE");

@@ -1,11 +1,11 @@
 /**
- * A schema: checks whether an untrusted value is a `T`. Valibot would take half of the 4 kB that the frame element has
+ * A type guard: checks whether an untrusted value is a `T`. Valibot would take half of the 4 kB that the frame element has
  * (docs/brokers.md), and its messages need no more than this file.
  */
 export type Guard<T> = (value: unknown) => value is T;
 
-/** The type that a schema accepts. */
-export type Guarded<S> = S extends Guard<infer T> ? T : never;
+/** The type that a guard accepts. */
+export type Guarded<G> = G extends Guard<infer T> ? T : never;
 
 export const isText: Guard<string> = (value) => typeof value === "string";
 
@@ -25,11 +25,11 @@ export const isLiteral =
   (value): value is T =>
     value === allowed;
 
-/** Accepts what one of the schemas accepts. */
+/** Accepts what one of the guards accepts. */
 export const oneOf =
-  <Shapes extends readonly Guard<unknown>[]>(...shapes: Shapes): Guard<Guarded<Shapes[number]>> =>
-  (value): value is Guarded<Shapes[number]> =>
-    shapes.some((shape) => shape(value));
+  <Guards extends readonly Guard<unknown>[]>(...guards: Guards): Guard<Guarded<Guards[number]>> =>
+  (value): value is Guarded<Guards[number]> =>
+    guards.some((guard) => guard(value));
 
 /** Accepts an object, also a list. */
 export const isObjectOrList = (value: unknown): value is object =>
@@ -38,7 +38,7 @@ export const isObjectOrList = (value: unknown): value is object =>
 type Members = Readonly<Record<string, Guard<unknown>>>;
 
 /** An object's type by its members' guards. */
-type Guards<Required extends Members, Optional extends Members> = {
+type GuardedObject<Required extends Members, Optional extends Members> = {
   [Name in keyof Required]: Guarded<Required[Name]>;
 } & { [Name in keyof Optional]?: Guarded<Optional[Name]> };
 
@@ -48,13 +48,13 @@ export const isObject =
     <Required extends Members, Optional extends Members = {}>(
       required: Required,
       optional?: Optional,
-    ): Guard<Guards<Required, Optional>> =>
-    (value): value is Guards<Required, Optional> => {
+    ): Guard<GuardedObject<Required, Optional>> =>
+    (value): value is GuardedObject<Required, Optional> => {
       if (!isObjectOrList(value)) return false;
       const own = (name: string): unknown => Object.getOwnPropertyDescriptor(value, name)?.value;
       return (
-        Object.entries(required).every(([name, shape]) => shape(own(name))) &&
-        Object.entries({ ...optional }).every(([name, shape]) => own(name) === undefined || shape(own(name)))
+        Object.entries(required).every(([name, guard]) => guard(own(name))) &&
+        Object.entries({ ...optional }).every(([name, guard]) => own(name) === undefined || guard(own(name)))
       );
     };
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { truncateForDisplay } from "../../data/text";
 import type { FieldItem } from "../components/FieldList";
-import { ScreenTitle, StepIndicator } from "../components/ScreenTitle";
+import { ScreenHeading, StepIndicator } from "../components/ScreenHeading";
 import { stylesOf } from "../hooks/GatewayContext";
-import headingCss from "./Heading.css?raw";
+import slipHeaderCss from "./SlipHeader.css?raw";
 
-const useHeadingStyles = stylesOf(headingCss);
+const useSlipHeaderStyles = stylesOf(slipHeaderCss);
 
 interface Props {
   title: ReactNode;
@@ -18,13 +18,13 @@ interface Props {
 }
 
 /** A slip's title, and beside it the items that identify the request. */
-export function Heading({ title, step, headerItems, onPhones }: Props) {
-  useHeadingStyles();
+export function SlipHeader({ title, step, headerItems, onPhones }: Props) {
+  useSlipHeaderStyles();
   return (
     <header className="title-row">
       <div>
         {step !== undefined && <StepIndicator step={step} />}
-        <ScreenTitle>{title}</ScreenTitle>
+        <ScreenHeading>{title}</ScreenHeading>
       </div>
       <dl className={onPhones ? undefined : "hidden-on-phones"}>
         {headerItems
