@@ -72,14 +72,17 @@ export async function register(
 ): Promise<Registered> {
   const { ticket } = order;
   const { isin, name: isinName } = ticket.security;
+  // the link back on a result page has no fields (R67): by the address alone the order is found then
+  const returnUrl = (outcome: "success" | "fail") =>
+    `${order.returnBase}/return/${outcome}?state=${encodeURIComponent(order.state)}`;
   const { body } = await ask(`${depositoryUrl}/demo/transactions`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
       requestorId: order.requestorId,
       transactionType: ticket.transactionType,
-      successUrl: `${order.returnBase}/return/success`,
-      failUrl: `${order.returnBase}/return/fail`,
+      successUrl: returnUrl("success"),
+      failUrl: returnUrl("fail"),
       mpinStatus: ticket.mpinStatus,
       authMechanism: ticket.authMechanism,
       secDtls: [{ isin, isinName, quantity: String(ticket.quantity) }],

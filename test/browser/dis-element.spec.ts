@@ -38,7 +38,7 @@ test.describe("the element in a broker's page under a strict policy", () => {
         requestorId: "BRK001",
         responseCode: "00",
         orderRespDtls: [{ status: "SUCCESS" }],
-        returnTo: { method: "GET", url: `${broker.url}/return/success`, fields },
+        returnTo: { method: "GET", url: expect.stringMatching(broker.registered("success")), fields },
       });
     });
     await test.step("never puts the M-PIN or an OTP into its events", async () => {
@@ -145,7 +145,7 @@ test.describe("the element in a broker's page under a strict policy", () => {
       await investor.dialog.getByRole("button", { name: "Yes" }).click();
       await expect(investor.dialog).toContainText("Your transaction has been cancelled");
       await investor.agree();
-      await page.waitForURL(`${broker.url}/return/fail`);
+      await page.waitForURL(broker.registered("fail"));
       expect((await broker.returned(ref)).method).toBe("POST");
       expect(events.of("success")).toEqual([]);
       expect(events.of("fail").map(({ detail }) => detail["reason"])).toEqual(["cancelled"]);

@@ -31,7 +31,7 @@ test("three wrong M-PINs, three wrong OTPs and an order that cannot be loaded en
     await investor.submitMpin("000000");
     await expect(investor.dialog).toContainText("You have exceeded maximum MPIN attempts of entering MPIN");
     await investor.agree();
-    await page.waitForURL(`${broker.url}/return/fail`);
+    await page.waitForURL(broker.registered("fail"));
     expect((await broker.returned(ref)).method).toBe("POST");
     expect(events.of("fail").map(({ detail }) => detail["reason"])).toEqual(["attempts-exceeded"]);
     expect((await depository.transaction(ref)).state).toBe("locked");

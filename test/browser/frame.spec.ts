@@ -102,7 +102,7 @@ test.describe("a frame in a broker's page (contract §3)", () => {
           requestorId: "BRK001",
           responseCode: "00",
           orderRespDtls: [{ status: "SUCCESS" }],
-          returnTo: { method: "GET", url: `${broker.url}/return/success`, fields },
+          returnTo: { method: "GET", url: expect.stringMatching(broker.registered("success")), fields },
         });
         expect(JSON.stringify(events.all)).not.toContain(MPIN);
       });
@@ -884,7 +884,7 @@ test("a cancelled transaction is returned from the broker's page, also to an add
     const { ref, url } = await broker.order({ opening: "frame" });
     await page.goto(url);
     await cancel();
-    await page.waitForURL(`${broker.url}/return/fail`);
+    await page.waitForURL(broker.registered("fail"));
     expect((await broker.returned(ref)).method).toBe("POST");
     expect(outcomes(events).map(({ detail }) => detail["reason"])).toEqual(["cancelled"]);
     expect((await depository.transaction(ref)).state).toBe("cancelled");

@@ -115,7 +115,7 @@ test("no more securities are asked for after the mandate is authorised (R35)", a
   await button(page, "Load all").click();
   await investor.submitOtp(otp);
   await investor.agree();
-  await page.waitForURL(`${broker.url}/return/success`);
+  await page.waitForURL(broker.registered("success"));
   const operations = await depository.operations(ref);
   const at = operations.indexOf("otp/validate");
   expect(at).toBeGreaterThan(-1);

@@ -74,7 +74,7 @@ test("a mandate asks for both boxes and one OTP, and goes back to the broker whe
     await expect(investor.dialog).toContainText("Your transaction has been authorised successfully");
     await investor.agree();
 
-    await page.waitForURL(`${broker.url}/return/success`);
+    await page.waitForURL(broker.registered("success"));
     const returned = await broker.returned(ref);
     expect(returned.method).toBe("POST");
     expect(returned.fields).toMatchObject({ transactionRefNo: ref, responseCode: "00" });
@@ -136,14 +136,14 @@ test("a DMR in a broker's page under a strict policy fires its events once and c
   await shoot(page, "element-mandate");
   await investor.submitOtp(await inbox.otp(ref, 2));
   await investor.agree();
-  await page.waitForURL(`${broker.url}/return/success`);
+  await page.waitForURL(broker.registered("success"));
   expect(events.of("screenchange").map(({ detail }) => detail["screen"])).toEqual(
     expect.arrayContaining(["entry", "mpin", "mandate"]),
   );
   expect(events.of("fail")).toEqual([]);
   expect(events.of("success")[0]?.detail).toMatchObject({
     transactionType: "DMR",
-    returnTo: { method: "POST", url: `${broker.url}/return/success` },
+    returnTo: { method: "POST", url: expect.stringMatching(broker.registered("success")) },
   });
 });
 
@@ -183,7 +183,7 @@ test("a mandate goes back to the broker by form post however it ends", async ({
     await investor.submitOtp(wrong);
     await expect(investor.dialog).toContainText("You have exceeded maximum attempts of entering OTP");
     await investor.agree();
-    await page.waitForURL(`${broker.url}/return/fail`);
+    await page.waitForURL(broker.registered("fail"));
     expect((await broker.returned(ref)).method).toBe("POST");
     expect(events.of("fail").map(({ detail }) => detail["reason"])).toEqual(["attempts-exceeded"]);
   });
@@ -197,7 +197,7 @@ test("a mandate goes back to the broker by form post however it ends", async ({
     await expect(investor.field("OTP")).toBeHidden();
     await investor.press("Submit");
     await investor.agree();
-    await page.waitForURL(`${broker.url}/return/success`);
+    await page.waitForURL(broker.registered("success"));
     expect(await inbox.count(ref)).toBe(0);
     expect((await depository.transaction(ref)).state).toBe("authorised");
   });

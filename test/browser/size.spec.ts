@@ -138,7 +138,7 @@ test.describe("10 MB of answer keep the page alive (R63)", () => {
     const { ref, url } = await broker.order({ transactionType: "DMI", securitiesCount: "100" });
     await depository.change(ref, { longNames: MANY / 100, longMessages: { redirect: MANY } });
     let posted = 0;
-    await page.route("**/return/success", (route) => {
+    await page.route(broker.registered("success"), (route) => {
       posted = route.request().postDataBuffer()?.length ?? 0;
       return route.fulfill({ body: "back" });
     });
@@ -155,7 +155,7 @@ test.describe("10 MB of answer keep the page alive (R63)", () => {
     await slowly(investor.dialog).toBeVisible();
     await staysAlive(browser, page, "the way back", async () => {
       // the dialog may have left by itself, after 3 s
-      await page.waitForURL("**/return/success", { waitUntil: "commit", timeout: 40_000 });
+      await page.waitForURL(broker.registered("success"), { waitUntil: "commit", timeout: 40_000 });
     });
     expect(posted).toBeGreaterThan(0);
   });

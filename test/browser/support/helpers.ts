@@ -101,6 +101,9 @@ export function brokerOf(
     received.filter(({ fields }) => fields["transactionRefNo"] === ref);
   return {
     url: brokerUrl,
+    /** Matches a return address as the broker registers it: the order's `state` is all of its query. */
+    registered: (outcome: "success" | "fail"): RegExp =>
+      new RegExp(`^${brokerUrl.replaceAll(".", "\\.")}/return/${outcome}\\?state=[\\w-]{22}$`),
     /**
      * Fills in the sell-order form; fields as in demo/broker/ticket.ts.
      * @returns the transaction's reference and the address to open in a browser

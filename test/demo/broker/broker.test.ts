@@ -46,7 +46,7 @@ async function open({ backOfficeStatus = 200, staysThere = false, ...options }: 
     digitalSignature: depositoryKey.sign("TXN1", OUTCOMES.authorised),
     ...fields,
   });
-  return { url, close, backOffice, received, order, proven };
+  return { url, close, backOffice, received, order, stateOf, proven };
 }
 
 const placeOrder = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -79,7 +79,7 @@ describe("the order page", () => {
 
 describe("placing an order", () => {
   it("registers it server to server with this broker's return addresses and its own state", async () => {
-    const { url, backOffice, order } = await open();
+    const { url, backOffice, order, stateOf } = await open();
     await order({ transactionType: "DIM", authMechanism: "OTP", mpinStatus: "0", securitiesCount: "4" });
     await order();
     expect(backOffice.requested[0]).toMatchObject({
@@ -87,8 +87,8 @@ describe("placing an order", () => {
       transactionType: "DIM",
       authMechanism: "OTP",
       mpinStatus: "0",
-      successUrl: `${url}/return/success`,
-      failUrl: `${url}/return/fail`,
+      successUrl: `${url}/return/success?state=${stateOf(0)}`,
+      failUrl: `${url}/return/fail?state=${stateOf(0)}`,
       header: { state: expect.stringMatching(/^[\w-]{22}$/) },
     });
     expect(backOffice.requested[1]?.["header"]).not.toEqual(backOffice.requested[0]?.["header"]);
@@ -318,13 +318,15 @@ describe("with the demo depository", () => {
       const ticked = Object.fromEntries(SCENARIOS.map(({ name }) => [name, "on"]));
       const response = await placeOrder(site.url, { transactionType, ...ticked });
       const payload = response.headers.get("location")?.split("?")[1] ?? "";
-      expect(JSON.parse(Buffer.from(payload, "base64url").toString("utf8"))).toMatchObject({
+      const model = JSON.parse(Buffer.from(payload, "base64url").toString("utf8"));
+      const { state } = model.edisServiceHeader;
+      expect(state).toMatch(/^[\w-]{22}$/);
+      expect(model).toMatchObject({
         requestorId: "BRK009",
         transactionType,
         edisServiceHeader: {
-          SuccessUrl: `${site.url}/return/success`,
-          FailUrl: `${site.url}/return/fail`,
-          state: expect.stringMatching(/^[\w-]{22}$/),
+          SuccessUrl: `${site.url}/return/success?state=${state}`,
+          FailUrl: `${site.url}/return/fail?state=${state}`,
         },
       });
     },
@@ -411,6 +413,29 @@ describe("the return addresses", () => {
     });
     expect(answer).toEqual({ status: 413, text: "Payload Too Large" });
   });
+
+  const LINKS = [
+    ["open", "Waiting for the depository"],
+    ["authorised", "Consent received"],
+    ["cancelled", "No consent, nothing debited"],
+  ] as const;
+  it.each(
+    (["successUrl", "failUrl"] as const).flatMap((member) => LINKS.map((told) => [member, ...told] as const)),
+  )(
+    "as the depository has them (%s), visited by the link 'Return to …', show what it says: %s (R67)",
+    async (member, told, title) => {
+      const { backOffice, order, received } = await open();
+      await order();
+      await order();
+      backOffice.tells = OUTCOMES[told];
+      // the link brings no field: the address is all that comes
+      const page = await textOf(fetch(String(backOffice.requested[0]?.[member])));
+      expect(page).toContain(`</span>${title}</h1>`);
+      expect(page).toContain("<dt>Reference</dt><dd><code>TXN1</code></dd>");
+      expect(backOffice.outcomesAsked).toBe(1);
+      expect(received).toHaveLength(1);
+    },
+  );
 
   it("change nothing for an unknown state", async () => {
     const { url, order } = await open();

@@ -60,7 +60,7 @@ export const dialogs: readonly Flow[] = [
       await browser.find("text", /Last attempt to enter MPIN/);
       await submitMpin("000000");
       await answer(/You have exceeded maximum MPIN attempts of entering MPIN/, "Ok");
-      await browser.at(`${broker.url}/return/fail`);
+      await browser.at(broker.registered("fail"));
       assert.equal((await broker.returned(ref)).fields["responseCode"], "02");
     },
   },

@@ -87,7 +87,7 @@ export const frame: readonly Flow[] = [
         await submitOtp(await inbox.otp(ref));
         await answer(/Your transaction has been authorised successfully/, "Ok");
       });
-      await browser.at(`${broker.url}/return/success`);
+      await browser.at(broker.registered("success"));
       assert.equal((await broker.returned(ref)).method, "POST");
     },
   },

@@ -52,7 +52,7 @@ export const types: readonly Flow[] = [
           await browser.find("img", /QR/);
           await submitOtp(await inbox.otp(ref));
           await answer(/Your transaction has been authorised successfully/, "Ok");
-          await browser.at(`${broker.url}/return/success`);
+          await browser.at(broker.registered("success"));
           const { method, fields } = await broker.returned(ref);
           assert.equal(method, "POST");
           assert.equal(fields["responseCode"], "00");
