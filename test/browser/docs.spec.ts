@@ -338,7 +338,8 @@ test.describe("ask the back end", () => {
     site,
   }) => {
     const [, body = ""] = snippetOf(GUIDE, "Ask the back end", "http", "POST /demo").split("\n\n");
-    const { state } = JSON.parse(body).header;
+    const order = JSON.parse(body.replaceAll("http://localhost:8000", site.url));
+    const { state } = order.header;
     const seen: string[] = [];
     const states: unknown[] = [];
     const origins: unknown[] = [];
@@ -355,14 +356,18 @@ test.describe("ask the back end", () => {
       },
     });
     await page.goto(site.url);
-    const made = await fetch(`${site.sandbox.url}/demo/transactions`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: body.replaceAll("http://localhost:8000", site.url),
-    });
-    const { payload }: { payload: string } = await made.json();
-    await page.goto(gatewayAddress(site.sandbox.url, payload));
-    await investorAt(page).cancel();
+    /** Registers the docs' order, opens its payload, and cancels. */
+    const cancel = async (more: object = {}) => {
+      const made = await fetch(`${site.sandbox.url}/demo/transactions`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ ...order, ...more }),
+      });
+      const { payload }: { payload: string } = await made.json();
+      await page.goto(gatewayAddress(site.sandbox.url, payload));
+      await investorAt(page).cancel();
+    };
+    await cancel();
     await page.waitForURL(`${site.url}/order`);
     await test.step("the `state` that an order is registered with comes back with the investor (contract §6)", () => {
       expect(state).toMatch(/^[\da-f]{20}$/);
@@ -373,9 +378,16 @@ test.describe("ask the back end", () => {
     });
     await test.step("a form post brings no `SameSite=Lax` cookie to the broker, and the page after a 303 gets it again", () => {
       expect(seen.filter((line) => /returned|order/.test(line))).toEqual([
-        "POST /returned without",
+        `POST /returned?state=${state} without`,
         "GET /order session=1",
       ]);
+    });
+    await test.step("the link of a result page brings no field, and the `state` only in the address as registered (R67)", async () => {
+      await cancel({ scenario: { uiRedirect: "0" } });
+      await page.getByRole("link", { name: /^Return to/ }).click();
+      await page.waitForURL(`${site.url}/returned?state=${state}`);
+      expect(states, "no other form post").toHaveLength(1);
+      expect(seen.at(-1)).toBe(`GET /returned?state=${state} session=1`);
     });
   });
 
