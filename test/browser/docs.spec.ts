@@ -63,6 +63,10 @@ test("the quickstart's page takes the investor to the consent, and needs another
     shown(payload);
     await consentOn(page, site.url, site.sandbox, transactionRefNo);
   });
+  await test.step("the quickstart's page takes the frame away some seconds after its result is shown", async () => {
+    await expect(page.locator("edis-gateway-frame")).toHaveCount(0, { timeout: 15_000 });
+    await expect(page.locator("output")).toHaveText(/./);
+  });
   await test.step("a reload of the quickstart's page ends its payload, and another one is made by the docs' command", async () => {
     const gateway = investorAt(page.frameLocator("edis-gateway-frame iframe"));
     const { payload } = await site.sandbox.issue(null);
@@ -520,6 +524,10 @@ test.describe("ask the back end", () => {
         const transactionRefNo = await openPage(page, server);
         await investorAt(page).cancel();
         await expect(output).toHaveText(`not authorised ${transactionRefNo}`);
+      });
+      await test.step("the server's page takes the element away some seconds after its result is shown", async () => {
+        await expect(page.locator("edis-gateway")).toHaveCount(0, { timeout: 15_000 });
+        await expect(output).toHaveText(/^not authorised/);
       });
       expect(failures).toEqual([]);
     });

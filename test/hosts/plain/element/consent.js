@@ -19,4 +19,5 @@ for (const name of ["success", "fail"]) {
     showOutcome();
   });
 }
+gateway.addEventListener("close", () => gateway.remove()); // nothing closes by itself here
 Object.assign(gateway, { configUrl, signingKey, payload });
