@@ -5,7 +5,7 @@ import { read, root, rowsUnder } from "./pages";
 
 /** docs/deploy/README.md 'What to watch', held to what the sources can be heard to say. */
 const rows = rowsUnder("docs/deploy/README.md", "What to watch").map(
-  ([signal = "", , threshold = "", remedy = ""]) => ({ signal, threshold, remedy }),
+  ([signal = "", where = "", threshold = "", remedy = ""]) => ({ signal, where, threshold, remedy }),
 );
 const codeIn = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code);
 const named = (begin: RegExp): string[] =>
@@ -59,6 +59,17 @@ describe("what docs/deploy/README.md asks an operator to watch", () => {
     const [, clause = ""] = /outcome the HTTP status or ([^.]+)\./.exec(read("docs/contract.md")) ?? [];
     expect(codeIn(clause).toSorted()).toEqual(outcomes.toSorted());
   });
+});
+
+it("what a frame's refusal and its two starts look like stands there, as test/edisweb/serveFrame.test.ts has them (contract §3, §7)", () => {
+  const of = (reason: string) => rows.find(({ signal }) => signal === `\`fail\` \`${reason}\``);
+  expect(of("configuration")?.where).toContain("of a frame see `unauthorised`");
+  expect(of("unauthorised")?.where).toContain('`requestorId` `""`, and its broker hears `unavailable`');
+  const text = read("docs/deploy/README.md");
+  expect(text).toContain(
+    "A start is one `edis-gateway:configured`; a frame marks `edis-gateway:start` twice.",
+  );
+  expect(text).toContain('in a frame your page hears `unauthorised` with `requestorId` `""`, and');
 });
 
 it("docs tell a depository to serve a POST of a frame that keeps no cookie (contract §3)", () => {

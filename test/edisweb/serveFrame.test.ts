@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { serveFrame } from "../../src/edisweb/serveFrame";
 import { attachedTo } from "../../src/element/attach";
 import { defineEdisGateway } from "../../src/element/defineEdisGateway";
-import type { EdisGatewayElement } from "../../src/element/EdisGatewayElement";
+import type { EdisGatewayElement, EdisGatewayEventMap } from "../../src/element/EdisGatewayElement";
 import { inDoubtOutcome } from "../../src/flow/outcome";
 import type { FlowState } from "../../src/flow/states";
 import { publicJwk, signed } from "../depository/support";
@@ -60,6 +60,7 @@ beforeEach(() => {
   parent = Object.create(window, { postMessage });
   vi.stubGlobal("parent", parent);
   defineEdisGateway();
+  performance.clearMarks();
   gateway = makeElement({ routing: "memory" });
   document.body.replaceChildren(gateway);
 });
@@ -125,16 +126,49 @@ it("tells the parent what is known of the debit, an outcome in doubt never as se
   expect(debits().slice(3)).toEqual(["authorising"]);
 });
 
+/** Each with the reason that a script of the host page's own hears. */
 it.each([
-  ["is outside its time, and so the device's clock is wrong (R90)", -20, "Please check the date and time"],
-  ["does not list the parent (contract §3)", 10, "Unauthorised Request"],
-] as const)("tells the parent nothing where the configuration %s", async (_what, to, text) => {
-  configure(-30, to);
+  [
+    "is outside its time, and so the device's clock is wrong (R90)",
+    () => configure(-30, -20),
+    "Please check the date and time",
+    "configuration",
+  ],
+  [
+    "does not list the parent (contract §3)",
+    () => configure(-30, 10),
+    "Unauthorised Request",
+    "unauthorised",
+  ],
+  [
+    "cannot be had",
+    () => vi.stubGlobal("fetch", async () => new Response(null, { status: 404 })),
+    "Unauthorised Request",
+    "unauthorised",
+  ],
+] as const)("tells the parent nothing where the configuration %s", async (_what, serve, text, reason) => {
+  serve();
+  const heard: unknown[] = [];
+  const onFail = ({ detail }: EdisGatewayEventMap["fail"]) => heard.push([detail.reason, detail.requestorId]);
+  gateway.addEventListener("fail", onFail);
   serveFrame(gateway);
   posted.length = 0;
   says("hello", { payload: payloadOf("ONE", { requestorId: "BRK999" }) });
   await soon(() => expect(gateway.shadowRoot?.textContent).toContain(text));
   expect(posted).toEqual([]);
+  await soon(() => expect(heard).toEqual([[reason, ""]]));
+});
+
+it("marks a start before the payload comes and one with it, and that it is configured after both (contract §7)", async () => {
+  configure(-1, 10);
+  serveFrame(gateway);
+  says("hello", { payload: payloadOf("ONE") });
+  const marks = () =>
+    performance
+      .getEntriesByType("mark")
+      .map(({ name }) => name.replace("edis-gateway:", ""))
+      .filter((name) => name !== "field");
+  await soon(() => expect(marks()).toEqual(["start", "start", "configured"]));
 });
 
 it.each([
