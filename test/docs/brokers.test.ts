@@ -38,6 +38,15 @@ describe("docs/brokers.md", () => {
     }
   });
 
+  it("has a server that answers for each reference that contract §4 allows", () => {
+    const server = snippets.find(({ code }) => code.includes("createServer("))?.code ?? "";
+    const [, route = ""] = /\/(\^GET \\\/outcome\\\/.*?\$)\//.exec(server) ?? [];
+    for (const ref of ["TXN0000000000001", "7", "a.b-c_D", `A${"-".repeat(63)}`])
+      expect(new RegExp(route).exec(`GET /outcome/${ref}`)?.[1]).toBe(ref);
+    for (const none of ["", "a/b", "a b", "%61"])
+      expect(new RegExp(route).test(`GET /outcome/${none}`), none).toBe(false);
+  });
+
   it("finds no session by the `state` of a return", () => {
     expect(section("The redirect")).toMatch(/\| `state` \|.*Find the order by it, never a session/);
   });
