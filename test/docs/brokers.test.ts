@@ -28,6 +28,9 @@ describe("docs/brokers.md", () => {
     expect(rows.find((row) => row.startsWith("| `cancelled`"))).toContain("final and not authorised");
     const unauthorised = rows.find((row) => row.startsWith("| `unauthorised`"));
     for (const cause of ["is not listed", "401 or 403", "new payload"]) expect(unauthorised).toContain(cause);
+    // a page that is not listed is told nothing, and its frame fires `unavailable` (contract §3)
+    expect(unauthorised).not.toMatch(/fram/);
+    expect(rows.find((row) => row.startsWith("| `unavailable`"))).toContain("your page is not listed");
   });
 
   it("warns above each recipe of the element that scripts of the page could read the M-PIN", () => {
