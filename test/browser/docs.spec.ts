@@ -40,14 +40,7 @@ const LISTENER = read("test/hosts/plain/frame/outcome.js");
 async function orderOf({ sandbox }: Site, successUrl: string | null = null) {
   const { transactionRefNo, payload } = await sandbox.issue(successUrl);
   const configUrl = `${sandbox.url}/portal-config/portal-edis-service.json`;
-  const integrity: Record<string, string> = JSON.parse(read("dist/integrity.json"));
-  const order = {
-    configUrl,
-    signingKey: sandbox.signingKey,
-    payload,
-    integrity: integrity["edis-gateway.js"],
-  };
-  return { transactionRefNo, payload, order };
+  return { transactionRefNo, payload, order: { configUrl, signingKey: sandbox.signingKey, payload } };
 }
 
 test("the quickstart's page takes the investor to the consent, and needs another payload after a reload", async ({
@@ -193,6 +186,9 @@ interface App {
   files(code: string): Record<string, string>;
 }
 
+/** Returns the hash of the element's script, which a page that loads it by version carries. */
+const scriptHash = (): string => JSON.parse(read("dist/integrity.json"))["edis-gateway.js"];
+
 /** Apps of the docs that the repository's own tools can bundle; the others are built by `npm run test:hosts`. */
 const APPS: readonly App[] = [
   {
@@ -237,7 +233,7 @@ const APPS: readonly App[] = [
     heading: "From the depository, by version",
     language: "ts",
     has: "loadEdisGateway",
-    files: (code: string) => ({ "main.ts": code }),
+    files: (code: string) => ({ "main.ts": code.replace("sha384-…", scriptHash()) }),
   },
 ];
 
@@ -269,6 +265,9 @@ test("each recipe takes the investor to the consent", async ({ page, site }) => 
       await serveApp(site, app.files(codeOf(app, site)), order);
       await consentOn(page, site.url, site.sandbox, transactionRefNo);
     });
+  await test.step("the recipe from the depository, by version, has the browser check the script", async () => {
+    await expect(page.locator('script[src$="/edis-gateway.js"]')).toHaveAttribute("integrity", scriptHash());
+  });
 });
 
 test("the frame in each framework's recipe takes the investor to the consent", async ({ page, site }) => {

@@ -52,12 +52,11 @@ async function tryPage(app: string, page: Page, browser: Browser): Promise<void>
     const isRedirect = page.folder === "redirect";
     const { transactionRefNo, payload } = await sandbox.issue(isRedirect ? `${address}/returned` : null);
     const configUrl = `${sandbox.url}/portal-config/portal-edis-service.json`;
-    const integrity = JSON.parse(readFileSync(join(installed, "dist/integrity.json"), "utf8"));
     const { signingKey } = sandbox;
     const order =
       page.policy === "The frame"
         ? { src: `${sandbox.url}/edisweb/`, payload }
-        : { transactionRefNo, configUrl, signingKey, payload, integrity: integrity["edis-gateway.js"] };
+        : { transactionRefNo, configUrl, signingKey, payload };
     const policy = await policyOf(page, sandbox);
     const site = { app, folder: page.folder, port, policy, sandbox, transactionRefNo, order };
     const running = await (page.serve ? startServer(site, page.serve) : serve(site));

@@ -43,8 +43,13 @@ interface Site {
  */
 export async function serve(site: Site): Promise<{ close(): void }> {
   const { app, folder, port, policy, sandbox, order, transactionRefNo } = site;
+  const hashes = await readFile(join(app, "node_modules/edis-gateway/dist/integrity.json"), "utf8");
+  const integrity: string = JSON.parse(hashes)["edis-gateway.js"];
   const filled = (text: string): string =>
-    text.replaceAll(DEPOSITORY, sandbox.url).replaceAll("<the payload>", order.payload);
+    text
+      .replaceAll(DEPOSITORY, sandbox.url)
+      .replaceAll("<the payload>", order.payload)
+      .replaceAll("sha384-…", integrity);
 
   async function bodyOf(pathname: string): Promise<string | Buffer | null> {
     if (pathname === "/order.json") return JSON.stringify(order);

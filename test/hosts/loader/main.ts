@@ -1,8 +1,10 @@
 import { loadEdisGateway } from "edis-gateway/load";
 
-/** The order that your server registered; `integrity` is that of `edis-gateway.js` in `dist/integrity.json`. */
-const { integrity, ...order } = await (await fetch("/order.json", { method: "POST" })).json();
+/** The hash of this version's `edis-gateway.js`: `node_modules/edis-gateway/dist/integrity.json` has it. */
+const integrity = "sha384-…";
 await loadEdisGateway({ from: "https://depository.example", version: "0.2.0", integrity });
+/** The order that your server registered. */
+const order = await (await fetch("/order.json", { method: "POST" })).json();
 const gateway = document.createElement("edis-gateway");
 const show = (text: string) => document.querySelector("output")?.replaceChildren(text);
 
