@@ -35,6 +35,17 @@ describe("docs/contract.md", () => {
     const clauses = [...contract.matchAll(/^## (\d)\. /gm)].map(([, clause]) => Number(clause));
     expect(clauses).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
+
+  it.each([
+    "Absent: nothing is rendered but the empty landing view, and no request is made",
+    "Removing or changing `payload` starts a new transaction, after terminating the one under way",
+    "Moving the element within the document does not restart or terminate the transaction; removing it does terminate.",
+    "a sealed responseCode is read before those rules",
+    // test/depository/client.test.ts, 'is none in a sealed 409 of an authorisation'
+    "An HTTP 409 without such a code says that the `x-token-key` was used before (R73)",
+  ])("has the words that were agreed on, and adds to them only: %s", (words) => {
+    expect(contract.replaceAll(/\s+/g, " ").includes(words)).toBe(true);
+  });
 });
 
 describe("docs/rules.md", () => {
