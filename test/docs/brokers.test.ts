@@ -41,6 +41,13 @@ describe("docs/brokers.md", () => {
     }
   });
 
+  it("says of each transaction type what it is, in the words of the rules (spec §1)", () => {
+    const [, types = ""] = /^- Transaction types: (.*)\.$/m.exec(read("docs/rules.md")) ?? [];
+    const told = [...types.matchAll(/([A-Z]{3}) (\([^)]+\))/g)];
+    expect(told).toHaveLength(4);
+    for (const [, type, words] of told) expect(section("Quickstart")).toContain(`\`${type}\` ${words}`);
+  });
+
   it("has a server that answers for each reference that contract §4 allows", () => {
     const server = snippets.find(({ code }) => code.includes("createServer("))?.code ?? "";
     const [, route = ""] = /\/(\^GET \\\/outcome\\\/.*?\$)\//.exec(server) ?? [];
