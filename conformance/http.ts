@@ -2,7 +2,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { urlToHttpOptions } from "node:url";
 import { promisify } from "node:util";
-import { brotliDecompress, unzip } from "node:zlib";
+import { brotliDecompress, inflateRaw, unzip } from "node:zlib";
 import { Broken } from "./verdict";
 
 /**
@@ -14,6 +14,8 @@ import { Broken } from "./verdict";
 /** The time that an answer may take: the `service_timeout` of contract §5. */
 export const LIMIT_MS = 30_000;
 const LIMIT_BYTES = 16 * 1024 * 1024;
+/** The most that Chrome reads of an answer's headers: a host page's policy may list hundreds of brokers. */
+const HEADER_BYTES = 256 * 1024;
 
 export interface Request {
   readonly method: string;
@@ -46,9 +48,13 @@ const agents = { "http:": new HttpAgent(), "https:": new HttpsAgent() };
 async function decompress(body: Buffer, encodings: string): Promise<Buffer> {
   const limit = { maxOutputLength: LIMIT_BYTES };
   const names = encodings.split(",").map((name) => name.trim().toLowerCase());
+  // some servers leave out the header of zlib, and browsers take both
+  const inflate = (deflated: Buffer) =>
+    promisify(unzip)(deflated, limit).catch(() => promisify(inflateRaw)(deflated, limit));
   let bytes = body;
   for (const encoding of names.reverse())
-    if (encoding === "gzip" || encoding === "deflate") bytes = await promisify(unzip)(bytes, limit);
+    if (encoding === "gzip" || encoding === "x-gzip") bytes = await promisify(unzip)(bytes, limit);
+    else if (encoding === "deflate") bytes = await inflate(bytes);
     else if (encoding === "br") bytes = await promisify(brotliDecompress)(bytes, limit);
     else if (encoding !== "identity") throw new TypeError("unknown");
   return bytes;
@@ -94,6 +100,7 @@ export function send({
       ...address,
       path: `${path}${below}`,
       method,
+      maxHeaderSize: HEADER_BYTES,
       agent: agents[isPlain ? "http:" : "https:"],
       headers: {
         "User-Agent": "edis-gateway-conformance",

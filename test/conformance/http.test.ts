@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { NoAnswer, send } from "../../conformance/http";
 
@@ -66,6 +66,36 @@ it.each([
     async (url) => expect((await send({ method: "GET", url })).text).toBe("{}"),
   );
   expect(accepted).toContain(encoding);
+});
+
+it.each([
+  ["x-gzip", gzipSync],
+  ["deflate", deflateRawSync],
+])(
+  "decompresses %s as browsers do: the old name of gzip, and deflate without a header",
+  async (encoding, compress) => {
+    await linesOf(
+      (response) => {
+        response.writeHead(200, { "Content-Encoding": encoding });
+        response.end(compress(Buffer.from("{}")));
+      },
+      async (url) => expect((await send({ method: "GET", url })).text).toBe("{}"),
+    );
+  },
+);
+
+it("reads headers as long as a browser reads: a policy that lists every broker", async () => {
+  const policy = `frame-ancestors ${"https://broker.example ".repeat(1_800)}`;
+  await linesOf(
+    (response) => {
+      response.writeHead(200, { "Content-Security-Policy": policy });
+      response.end("{}");
+    },
+    async (url) => {
+      const reply = await send({ method: "GET", url });
+      expect(reply.header("content-security-policy")).toBe(policy.trim());
+    },
+  );
 });
 
 it("takes a body that does not decompress for no answer", async () => {
