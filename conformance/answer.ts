@@ -171,6 +171,10 @@ export function isAccepted(answer: Answer): boolean {
 /** Tells whether the depository refused by HTTP 400 to 499, and told nothing: it seals no answer without keys. */
 export const isRefusedByStatus = (answer: Answer): boolean => is4xx(answer) && toldBy(answer) === undefined;
 
+/** Tells whether an answer is a redirect, and told nothing: no gateway follows it, and it counts as a network failure (contract §6). */
+export const isSentElsewhere = (answer: Answer): boolean =>
+  answer.status >= 300 && answer.status <= 399 && toldBy(answer) === undefined;
+
 /**
  * Tells whether the depository refused: by the code of a sealed result, else by HTTP 400 to 499 or as a sealed error. One that
  * tells what was asked has refused nothing: an attacker reads it, whatever code stands beside it.

@@ -1,4 +1,4 @@
-import { due, is2xx, isRefused } from "../answer";
+import { due, is2xx, isRefused, isSentElsewhere } from "../answer";
 import { KINDS } from "../context";
 import { type Rule, rule } from "../rule";
 import { NotTried } from "../verdict";
@@ -11,13 +11,16 @@ const REFUSED = "a refusal, 400 to 499";
 /** Whoever asks has made the key, and opens what was sealed for other ids. */
 const OF_ANOTHER_SESSION = `${REFUSED}: the session is of another transaction`;
 
+/** Markup that stands in no page but one that repeats it. */
+const MARKUP = "<script>edis-conformance";
+
 /** Ids that lead out of a path, into a query or into a log. */
 const HOSTILE = [
   "..%2F..%2Fadmin",
   "%2e%2e",
   "%00",
   "'%20OR%20'1'%3D'1",
-  "%3Cscript%3E",
+  encodeURIComponent(MARKUP),
   "%E0%A4%A",
   "A".repeat(2000),
 ];
@@ -72,8 +75,9 @@ export const IDS: readonly Rule[] = [
           for (const ids of [{ transactionRefNo: hostile }, { requestorId: hostile }]) {
             const description = `with hostile id ${index + 1} as ${Object.keys(ids)[0]}`;
             const answer = await investor.look({ description, ids });
-            due(answer, isRefused(answer), REFUSED);
-            const isMarkup = /html/i.test(answer.header("content-type")) && answer.text.includes("<script>");
+            // a router sends the caller of a path with dot segments to the clean one
+            due(answer, isRefused(answer) || isSentElsewhere(answer), REFUSED);
+            const isMarkup = /html/i.test(answer.header("content-type")) && answer.text.includes(MARKUP);
             due(answer, !isMarkup, "no page that repeats the id", "a page with the id in it");
           }
       }),

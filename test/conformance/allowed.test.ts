@@ -920,6 +920,34 @@ it("is tried with the payloads of one broker, whose page the kit calls as: those
   ]);
 }, 60_000);
 
+it("may have a firewall that refuses a hostile id by a page with a script of its own", async () => {
+  const blocked = "<h1>Request blocked</h1><script>document.title = 'Blocked'</script>";
+  const headers = { "Content-Type": "text/html" };
+  const walled = responses(/%3C|%27|%20/i, () => new Response(blocked, { status: 403, headers }));
+  expect(await verdictsOf(walled, "C-IDS-04")).toEqual(["C-IDS-04 holds"]);
+  const repeating = responses(/%3C/i, (_response, { url }) => {
+    const body = `<h1>No ${decodeURIComponent(new URL(url).pathname)}</h1>`;
+    return new Response(body, { status: 404, headers });
+  });
+  expect(await verdictsOf(repeating, "C-IDS-04")).toEqual(["C-IDS-04 broken"]);
+}, 60_000);
+
+it.each([301, 307])(
+  "may have a router that answers a path with dot segments by %i to the clean one, which no gateway follows (contract §6)",
+  async (status) => {
+    const routed = responses(/\/edis-service\//, (response, { method, url }) => {
+      const { pathname } = new URL(url);
+      // of an id %2e%2e nothing is left here
+      const isClean = /\/edis\/\w+\/\w+\/[^/]+$/.test(pathname) && !pathname.includes("..%2F");
+      return method !== "GET" || isClean
+        ? response
+        : new Response(null, { status, headers: { Location: "/edis-service/v1/public/" } });
+    });
+    expect(await verdictsOf(routed, "C-IDS-04")).toEqual(["C-IDS-04 holds"]);
+  },
+  60_000,
+);
+
 it("may have a firewall that refuses a hostile query of its host page", async () => {
   const walled = responses(/^\/edisweb\/$/, (response, request) =>
     request.url.includes("%3Cb%3E") ? new Response("<h1>Request blocked</h1>", { status: 403 }) : response,
