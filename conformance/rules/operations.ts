@@ -64,10 +64,22 @@ function shape(
 
 const uiRedirect = ({ body }: Answer): boolean => isFlag(uiRedirectOf(body));
 
-/** Checks that an answer has what every *result* has, whatever its HTTP status and its `status` (contract §6). */
+/** The members in which an error may say its message (contract §6). */
+const messagesOf = ({ message, description, uiOrderReq }: Members): unknown[] => [
+  message,
+  description,
+  membersOf(membersOf(uiOrderReq)["failureResponse"])["message"],
+];
+
+/** Checks that an answer has what every *result* has, or what every error has if it is one (contract §6). */
 export function requireParts(answer: Answer, code: string): void {
-  const what = `a result { responseCode: "${code}", message, requestTime, uiRedirect }`;
-  shape(answer, { message: isText, requestTime: isFilled }, what);
+  const isResult = !isError(answer);
+  const what = isResult
+    ? `a result { responseCode: "${code}", message, requestTime, uiRedirect }`
+    : `an error { responseCode: "${code}", message, uiRedirect }`;
+  shape(answer, isResult ? { message: isText, requestTime: isFilled } : {}, what);
+  const hasMessage = isResult || messagesOf(answer.body).some(isText);
+  due(answer, hasMessage, what, `${came(answer)}; not as due: message`);
   due(answer, uiRedirect(answer), what, `${came(answer)}; not as due: uiRedirect`);
 }
 

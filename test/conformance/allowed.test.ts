@@ -98,6 +98,24 @@ it("may tell a counted try with any HTTP status, as its sealed code is read firs
   expect(await verdictsOf(counted, rules)).toEqual(holding(rules));
 }, 120_000);
 
+it("may tell a counted try in the form of an error, which has no requestTime (contract §6)", async () => {
+  const rules = "C-CNT-01,C-CNT-04,C-CNT-08,C-CNT-10";
+  const telling = (words: (message: unknown) => object) =>
+    around(VALIDATES, async (request, next) => {
+      const answer = await next();
+      const isCounted = (entersMpin(request) || consents(request)) && !isCode(answer, "00");
+      if (!isCounted) return answer;
+      const { responseCode, uiRedirect, message } = Object(answer.body);
+      return { status: 401, body: { status: "401", responseCode, uiRedirect, ...words(message) } };
+    });
+  const described = telling((description) => ({ description }));
+  expect(await verdictsOf(described, rules)).toEqual(holding(rules));
+  const nested = telling((message) => ({ uiOrderReq: { failureResponse: { message } } }));
+  expect(await verdictsOf(nested, "C-CNT-01")).toEqual(holding("C-CNT-01"));
+  const wordless = telling(() => ({}));
+  expect(await verdictsOf(wordless, "C-CNT-01")).toEqual(["C-CNT-01 broken"]);
+}, 120_000);
+
 it("may give Client IDs of a length that its properties sign, and a margin account in the CM BP ID's place", async () => {
   const onAccount = after(["txn"], (body) => {
     const response = Object(body["successResponse"]);
