@@ -27,7 +27,7 @@ function taken(check: v.GenericSchema): JsonObject {
 /** The checks that JSON Schema cannot express, with the document's words for them (`info.description` has them too). */
 export const IGNORED: Readonly<Record<string, string>> = {
   transform:
-    'What is read out of a member, such as a number as its text, is the gateway\'s matter. A member that is `null` or `""` counts as absent, and a member that is not named here is passed over.',
+    'What is read out of a member, such as a number as its text, is the gateway\'s matter. A text that is `""` counts as absent as `null` does, and a member that is not named here is passed over.',
   check:
     "Texts are well-formed Unicode (R52). Durations are above 0. Addresses are `https`, but to the machine itself.",
 };
@@ -87,6 +87,52 @@ export const convert = (schemas: Readonly<Record<string, v.GenericSchema>>): Rec
 
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What counts as an absent member: the schema `Absent`. */
+export const ABSENT = ref("Absent");
+
+/** The values that say themselves that they may be absent: nearly every text may. */
+const TEXTS = ["Text", "DisplayText", "DisplayName", "OptionalDisplayText"];
+const MAY_BE_ABSENT = [ABSENT, ...TEXTS.map(ref)].map(({ $ref }) => $ref);
+
+/** Keywords whose values are no schemas. */
+const KEPT = ["required", "enum", "const", "default", "examples"];
+
+/** Returns a schema that takes an absent member too. */
+function orAbsent(schema: JsonObject): JsonObject {
+  if (["$ref", "anyOf", "const", "enum"].some((keyword) => keyword in schema))
+    return MAY_BE_ABSENT.includes(schema["$ref"]) ? schema : { anyOf: [schema, ABSENT] };
+  const { type } = schema;
+  return type === undefined || [type].flat().includes("null")
+    ? schema
+    : { ...schema, type: [...[type].flat(), "null"] };
+}
+
+/**
+ * Returns a schema in which each member that is not required may be absent as the contract means it. One that admits no further
+ * member is of what the gateway sends, which leaves out what it has not.
+ */
+export function withAbsent(schema: Json): Json {
+  if (Array.isArray(schema)) return schema.map(withAbsent);
+  if (!isObject(schema) || schema["additionalProperties"] === false) return schema;
+  const inside = Object.fromEntries(
+    Object.entries(schema).map(([name, value]) => [name, KEPT.includes(name) ? value : withAbsent(value)]),
+  );
+  const { properties, additionalProperties, required = [] } = inside;
+  const mayLack = (name: string) => !(Array.isArray(required) && required.includes(name));
+  return {
+    ...inside,
+    ...(isObject(properties) && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, member]) => [
+          name,
+          isObject(member) && mayLack(name) ? orAbsent(member) : member,
+        ]),
+      ),
+    }),
+    ...(isObject(additionalProperties) && { additionalProperties: orAbsent(additionalProperties) }),
+  };
+}
 
 /** Returns `base` with the members of `more`, objects merged member by member. */
 export function merge(base: JsonObject, more: JsonObject): JsonObject {

@@ -3,7 +3,7 @@ import { isMandate, TRANSACTION_TYPES } from "../../src/data/transactionType";
 import { ANSWER_EXAMPLES, FILE_EXAMPLES } from "./answerExamples";
 import { IGNORED, type JsonObject, ref } from "./convert";
 import { PARAMETERS, pathParameters } from "./parameters";
-import { operationPaths, SERVERS } from "./paths";
+import { operationPaths, PROBLEM, SERVERS } from "./paths";
 import { type Example, payloadOf } from "./payloads";
 import { REQUEST_EXAMPLES } from "./requestExamples";
 import { SCHEMAS } from "./schemas";
@@ -17,7 +17,7 @@ Every operation but \`clr\` is sealed. Its body, there and back, is one member \
 
 The sealed examples open. They are made with the key of the request '${VECTOR_NAME}' in docs/vectors/envelope.json, each under its own context, and \`x-opened\` is what is inside. One key serves them all, as examples may do it; a client never uses a key twice.
 
-A depository may refuse with another status of 400-499 too, in the same form. No \`4XX\` stands here, since mocks take it for a request that breaks this file.
+A depository may refuse with another status of 400-499 too, in the same form. No \`4XX\` stands here but with \`clr\`, since mocks take it for a request that breaks this file.
 
 A depository answers CORS for the listed origins, with these request headers and without credentials.
 
@@ -60,6 +60,7 @@ const error = (description: string, status: string, message: string, headers?: J
       "x-opened-body": ref("Refusal"),
       examples: { plain: { summary: "Plain", value: { status, message } } },
     },
+    ...PROBLEM,
   },
 });
 

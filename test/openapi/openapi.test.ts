@@ -107,6 +107,35 @@ it("an id in a path is one as a payload admits it: no dots that lead out of the 
   }
 });
 
+it.each<[string, string, unknown]>([
+  ["a sealed answer beside another member", "SealedAnswer", { value: "A".repeat(40), traceId: 7 }],
+  ["a list of messages, as NestJS sends it", "ErrorAnswer", { statusCode: 400, message: ["no", "none"] }],
+  [
+    "a problem of RFC 9457, as .NET sends it",
+    "PlainError",
+    { type: "about:blank", title: "Bad Request", status: 400, errors: { pgNo: ["not a number"] } },
+  ],
+  [
+    "a claim that is null",
+    "PortalClaims",
+    {
+      exp: 1,
+      publicKey: { kty: "RSA", n: "AQ", e: "AQAB", alg: null },
+      iss: null,
+      embedOrigins: { B: null },
+    },
+  ],
+  ["a result that is null", "StatusAnswer", { status: 200, state: "ended", result: null }],
+  ["a property that is null", "Properties", { timeouts: { IDLE_DIS: null }, requestors: { B: null } }],
+])("takes %s, as the gateway and the kit do (contract §4, §6)", (_what, name, value) => {
+  expect(isOf(name, value)).toBe(true);
+});
+
+it("refuses a sealed request beside another member, and an answer of two kinds", () => {
+  expect(isOf("SealedRequest", { value: "A".repeat(40), traceId: 7 })).toBe(false);
+  expect(isOf("ErrorAnswer", { value: "not sealed" })).toBe(false);
+});
+
 it("docs/operators.md has the commands that `npm run test:openapi` tries", () => {
   const page = readFileSync(new URL("../../docs/operators.md", import.meta.url), "utf8");
   for (const tool of [REDOCLY, TYPES, PRISM]) expect(page).toContain(`npx ${tool} `);

@@ -22,6 +22,11 @@ const content = (schema: string, opened: string, examples: JsonObject): JsonObje
   "application/json": { schema: ref(schema), "x-opened-body": ref(opened), examples },
 });
 
+/** The content of a plain error of RFC 9457, as some frameworks send it. */
+export const PROBLEM: JsonObject = {
+  "application/problem+json": { schema: ref("PlainError") },
+};
+
 const SHARED_ERRORS = {
   "401": "Unauthorised",
   "403": "Forbidden",
@@ -71,10 +76,13 @@ function operationObject(row: Row): JsonObject {
       },
       "400": {
         description: "Refused, sealed or plain. Never say why an envelope does not open.",
-        content: content("ErrorAnswer", "Refusal", {
-          ...sealedExamples(ANSWER_EXAMPLES["Refusal"] ?? {}, `response 400 ${context}`),
-          plain: { summary: "Plain", value: { status: "400", message: "Bad request" } },
-        }),
+        content: {
+          ...content("ErrorAnswer", "Refusal", {
+            ...sealedExamples(ANSWER_EXAMPLES["Refusal"] ?? {}, `response 400 ${context}`),
+            plain: { summary: "Plain", value: { status: "400", message: "Bad request" } },
+          }),
+          ...PROBLEM,
+        },
       },
       ...Object.fromEntries(errors),
     },

@@ -1,45 +1,75 @@
-import { EXACT, type JsonObject, ref } from "./convert";
+import { ABSENT, EXACT, type JsonObject, ref } from "./convert";
 
 /**
  * The contract's demands on a body beyond the gateway's own checks, and those that JSON Schema cannot express, in words. By
  * component; merged into the client's own schema.
  */
 
-const OK_STATUS = { const: "200", description: "Of the answer itself, beside the HTTP status." };
+const OK_STATUS = { enum: ["200", 200], description: "Of the answer itself, beside the HTTP status." };
+const TEXT_OR_ABSENT = ["string", "number", "null"];
 const requires = (...names: string[]): JsonObject => ({ required: names });
 export const says = (description: string): JsonObject => ({ description });
 export const ofType = (type: string, description: string): JsonObject => ({ type, description });
 export const httpsAddress = (description: string): JsonObject => ({
   format: "uri",
-  pattern: "^https?://",
+  pattern: "^(https?://|$)",
   description,
+});
+
+/** The members that have a second name (contract §6). */
+export const SYNONYMS: Readonly<Record<string, string>> = {
+  responseCode: "ResponseCode",
+  uiRedirect: "isUiRedirect",
+};
+
+/** Requires a member that has a second name under either name. */
+export const either = (name: string, schema: JsonObject): JsonObject => {
+  const synonym = SYNONYMS[name] ?? name;
+  return {
+    anyOf: [
+      { type: "object", ...requires(name), properties: { [name]: schema } },
+      { type: "object", ...requires(synonym), properties: { [name]: ABSENT, [synonym]: schema } },
+    ],
+  };
+};
+
+/** Requires a text or exact number that is not empty. */
+const filled = (name: string): JsonObject => ({
+  ...requires(name),
+  properties: { [name]: { type: ["string", "number"], minLength: 1, ...EXACT } },
 });
 
 /** R44: what every type's form requires. Others may be absent. */
 const ORDER_PARTS = {
   uiOrderReq: { required: [] },
-  uiDmatBlkDtls: requires("dpId", "clientId"),
+  uiDmatBlkDtls: { allOf: [filled("dpId"), filled("clientId")] },
 };
 
 /** Words on values that occur in many places. */
 export const VALUES: Readonly<Record<string, JsonObject>> = {
-  Text: says("A text, or a number that is exact in JSON. It is read as a text."),
+  Text: {
+    type: TEXT_OR_ABSENT,
+    description: "A text, or a number that is exact in JSON. It is read as a text.",
+  },
   Flag: {
     type: ["string", "number", "boolean"],
     description: '`"1"`, `1` and `true` are on. Anything else is off.',
   },
   DisplayText: {
-    type: ["string", "number"],
+    type: TEXT_OR_ABSENT,
     ...EXACT,
     description:
       "A text or exact number that is only shown, without control characters, 2,000 characters at most.",
   },
   DisplayName: {
-    type: ["string", "number"],
+    type: TEXT_OR_ABSENT,
     ...EXACT,
     description: "A name that is only shown, without control characters, 100 characters at most.",
   },
-  OptionalDisplayText: says("A text or exact number that is only shown. The member may be absent."),
+  OptionalDisplayText: {
+    type: TEXT_OR_ABSENT,
+    description: "A text or exact number that is only shown. The member may be absent.",
+  },
   Answer: {
     description:
       "What any opened answer may say of itself. An `errorCode` other than `ERR000`, or a `status` outside 200-299, makes it an error (contract §6 *result*). For the redirect and exit operations only the HTTP status decides.",
@@ -104,7 +134,8 @@ export const ANSWERS: Readonly<Record<string, JsonObject>> = {
         maxItems: 100,
         items: {
           type: "object",
-          ...requires("isin", "isinName", "quantity"),
+          // R44: of the ISIN and its description one may be absent
+          allOf: [filled("quantity"), { anyOf: [filled("isin"), filled("isinName")] }],
           properties: { seqNo: ref("Text"), isin: ref("Text"), isinName: ref("Text"), quantity: ref("Text") },
           additionalProperties: EXACT,
         },
@@ -117,7 +148,7 @@ export const ANSWERS: Readonly<Record<string, JsonObject>> = {
     properties: { errorCode: { const: "ERR000" } },
   },
   RedirectAnswer: {
-    ...requires("httpRedirectMethod", "requestTime", "digitalSignature", "responseCode", "orderRespDtls"),
+    ...requires("httpRedirectMethod", "requestTime", "responseCode"),
     description:
       "How the investor returns to the requestor. Every member but `redirectUrl`, `httpRedirectMethod`, `uiRedirect`, `isUiRedirect` and `success` becomes a field of the return, `status` and members of the requestor's own too. Without a `redirectUrl` there is no return.",
     properties: {
@@ -128,15 +159,16 @@ export const ANSWERS: Readonly<Record<string, JsonObject>> = {
         enum: ["POST", "GET"],
         description: "DMI and DMR return by POST, whatever stands here.",
       },
-      digitalSignature: ofType(
-        "string",
-        "For the requestor's back end; the gateway carries it and does not judge it (R84).",
-      ),
+      digitalSignature: {
+        ...ref("Text"),
+        description:
+          "For the requestor's back end, where it has agreed on one with the depository; the gateway carries it and does not judge it (R84).",
+      },
       orderRespDtls: { anyOf: [ref("OrderOutcomes"), { type: "string" }] },
     },
   },
   ExitAnswer: {
-    ...requires("status", "message", "uiRedirect"),
+    ...requires("message", "uiRedirect"),
     description: "The transaction is cancelled.",
     properties: {
       status: {
@@ -155,14 +187,14 @@ export const ANSWERS: Readonly<Record<string, JsonObject>> = {
         ...requires("state", "result"),
         properties: {
           state: { const: "authorised" },
-          result: { properties: { responseCode: { const: "00" } } },
+          result: either("responseCode", { const: "00" }),
         },
       },
       {
         ...requires("state"),
         properties: {
           state: { const: "ended" },
-          result: { properties: { responseCode: { not: { const: "00" } } } },
+          result: { not: either("responseCode", { const: "00" }) },
         },
       },
     ],

@@ -8,17 +8,18 @@ import { ANSWER_EXAMPLES } from "./answerExamples";
 import { ANSWER_OF, ROWS } from "./rows";
 import { at, examplesOf, isOf } from "./written";
 
-/** Returns the paths of the members that a schema requires of `value`. */
+/** Returns the paths of the members that a schema requires of `value`; of an `anyOf` those of its first schema. */
 function requiredPaths(schema: unknown, value: unknown): string[][] {
   if (!isRecord(schema) || !isRecord(value)) return [];
-  const { $ref, allOf, properties: members, required } = schema;
+  const { $ref, allOf, anyOf, properties: members, required } = schema;
   const own = (Array.isArray(required) ? required : []).map((name) => [String(name)]);
   const deeper = Object.entries(isRecord(members) ? members : {}).flatMap(([name, member]) =>
     requiredPaths(member, value[name]).map((path) => [name, ...path]),
   );
   const parts = Array.isArray(allOf) ? allOf.flatMap((part) => requiredPaths(part, value)) : [];
+  const [either] = Array.isArray(anyOf) ? anyOf.map((part) => requiredPaths(part, value)) : [];
   const referred = typeof $ref === "string" ? requiredPaths(at(...$ref.slice(2).split("/")), value) : [];
-  return [...own, ...deeper, ...parts, ...referred];
+  return [...own, ...deeper, ...parts, ...(either ?? []), ...referred];
 }
 
 function without(value: unknown, [name = "", ...rest]: readonly string[]): unknown {

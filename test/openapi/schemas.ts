@@ -6,8 +6,8 @@ import { orderSchema } from "../../src/depository/orderSchema";
 import * as responses from "../../src/depository/responses";
 import { authenticationModel } from "../../src/payload/model";
 import { IDENTIFIER } from "../../src/payload/payloadRules";
-import { convert, isObject, type JsonObject, merge, ref } from "./convert";
-import { ANSWERS, VALUES } from "./schemaAdditions";
+import { convert, isObject, type Json, type JsonObject, merge, ref, withAbsent } from "./convert";
+import { ANSWERS, either, SYNONYMS, VALUES } from "./schemaAdditions";
 import { SIGNED } from "./signedSchemaAdditions";
 
 /** The bodies that the gateway sends. It does not check them, so these schemas are checked against its types. */
@@ -104,16 +104,25 @@ const converted = convert({
 const withWords = (words: Readonly<Record<string, JsonObject>>): Record<string, JsonObject> =>
   Object.fromEntries(Object.entries(words).map(([name, more]) => [name, merge(converted[name] ?? {}, more)]));
 
-/** Copies an answer's required members into it, even if every answer may have them: type generators look there. */
-function withRequired(members: JsonObject): JsonObject {
-  const { required, properties } = members;
+const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
+
+/**
+ * Copies an answer's required members into it, even if every answer may have them: type generators look there. Of a member with
+ * a synonym either is required.
+ */
+function withRequired(members: JsonObject): JsonObject[] {
+  const { required } = members;
   const names = Array.isArray(required) ? required.map(String) : [];
-  const common = converted["Answer"]?.["properties"];
-  if (!isObject(common)) return members;
+  const common = objectOf(converted["Answer"]?.["properties"]);
   const own = Object.fromEntries(
     names.flatMap((name) => (name in common ? [[name, common[name] ?? {}]] : [])),
   );
-  return { ...members, properties: { ...own, ...(isObject(properties) ? properties : {}) } };
+  const all: JsonObject = { ...own, ...objectOf(members["properties"]) };
+  const hasSynonym = (name: string) => name in SYNONYMS;
+  return [
+    { ...members, required: names.filter((name) => !hasSynonym(name)), properties: all },
+    ...names.filter(hasSynonym).map((name) => either(name, objectOf(all[name]))),
+  ];
 }
 
 const openedAnswers = Object.fromEntries(
@@ -121,7 +130,7 @@ const openedAnswers = Object.fromEntries(
     name,
     {
       description,
-      allOf: [ref("Answer"), ...(Object.keys(members).length > 0 ? [withRequired(members)] : [])],
+      allOf: [ref("Answer"), ...(Object.keys(members).length > 0 ? withRequired(members) : [])],
     },
   ]),
 );
@@ -131,7 +140,6 @@ const BASE64 = "^[A-Za-z0-9+/]+={0,2}$";
 const sealed = (description: string): JsonObject => ({
   type: "object",
   required: ["value"],
-  additionalProperties: false,
   description,
   properties: {
     value: {
@@ -171,20 +179,8 @@ const OUTCOME_MEMBERS = Object.fromEntries(
   ["status", "description", "isin", "isinName", "quantity"].map((name) => [name, ref("Text")]),
 );
 
-/** All schemas of the document, by name. */
-export const SCHEMAS: Readonly<Record<string, JsonObject>> = {
-  SealedRequest: sealed(
-    "base64(iv ‖ AES-256-GCM(K, iv, JSON, aad = `request ` + context)). The media type names the JSON that is inside by `x-opened-body`.",
-  ),
-  SealedAnswer: sealed(
-    "base64(iv ‖ AES-256-GCM(K, iv, JSON, aad = `response ` + status + ` ` + context)), and no other member. The media type names the JSON that is inside by `x-opened-body`.",
-  ),
-  PlainError: {
-    type: "object",
-    description: "A plain error. Only its HTTP status is trusted, neither its texts nor its flags.",
-    properties: { value: false, status: ref("Text"), message: ref("Text") },
-  },
-  ErrorAnswer: { oneOf: [ref("SealedAnswer"), ref("PlainError")] },
+/** What the gateway receives: of it `null` counts as absent. */
+const received: Readonly<Record<string, JsonObject>> = {
   PortalFile: signedFile("PortalClaims", "What `config-url` answers (contract §5)."),
   PropertiesFile: signedFile("Properties", "What `properties-url` answers (contract §5)."),
   OrderOutcomes: {
@@ -199,8 +195,29 @@ export const SCHEMAS: Readonly<Record<string, JsonObject>> = {
       },
     },
   },
-  ...withWords(REQUEST_WORDS),
   ...openedAnswers,
   ...withWords(VALUES),
   ...withWords(SIGNED),
+};
+
+/** All schemas of the document, by name. */
+export const SCHEMAS: Readonly<Record<string, JsonObject>> = {
+  SealedRequest: {
+    ...sealed(
+      "base64(iv ‖ AES-256-GCM(K, iv, JSON, aad = `request ` + context)), and no other member. The media type names the JSON that is inside by `x-opened-body`.",
+    ),
+    additionalProperties: false,
+  },
+  SealedAnswer: sealed(
+    "base64(iv ‖ AES-256-GCM(K, iv, JSON, aad = `response ` + status + ` ` + context)). Other members are passed over. The media type names the JSON that is inside by `x-opened-body`.",
+  ),
+  PlainError: {
+    description:
+      "A plain error: any JSON without a sealed `value`. Only its HTTP status is trusted, neither its texts nor its flags.",
+    not: { type: "object", required: ["value"], properties: { value: { type: "string" } } },
+  },
+  ErrorAnswer: { oneOf: [ref("SealedAnswer"), ref("PlainError")] },
+  Absent: { enum: [null, ""], description: "A member that counts as absent (contract §4)." },
+  ...withWords(REQUEST_WORDS),
+  ...Object.fromEntries(Object.entries(received).map(([name, schema]) => [name, withAbsent(schema)])),
 };
