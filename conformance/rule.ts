@@ -29,5 +29,12 @@ export const rule = (
 /** Returns the note of a rule that holds, with a change that the contract does not demand but that we recommend. */
 export const advice = (text: string): string => `advice: ${text}`;
 
+/** Returns an advice of what was found, `undefined` if nothing was, before the `note` of what was tried. */
+export function withAdvice(found: readonly string[], note: string | undefined): string | undefined {
+  const advised = found.length === 0 ? [] : [advice([...new Set(found)].join("; "))];
+  const notes = [...advised, ...(note === undefined ? [] : [note])];
+  return notes.length === 0 ? undefined : notes.join("; ");
+}
+
 /** Marks a rule to be tried alone. */
 export const alone = (row: Rule): Rule => ({ ...row, alone: true });

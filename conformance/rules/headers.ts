@@ -1,4 +1,4 @@
-import { type Answer, came, due, is2xx, isAccepted, isOpened, isRefused, unlimited } from "../answer";
+import { type Answer, came, due, is2xx, isAccepted, isOpened, isRefused, isText, unlimited } from "../answer";
 import { type Context, DIM_BY_MPIN, DIM_BY_OTP, DIS, KINDS, MANDATE, WITH_SLIP } from "../context";
 import type { XsrfCookie } from "../cookies";
 import { ELSEWHERE, isReadable, lookalikes } from "../cors";
@@ -16,12 +16,15 @@ import { entriesOf } from "../origins";
 import { callHeaders } from "../page";
 import { asText } from "../payload";
 import { fetchFile } from "../portal";
-import { type Rule, rule } from "../rule";
+import { type Rule, rule, withAdvice } from "../rule";
 import { inParts, NotTried, requireOf } from "../verdict";
 
 import { requireNoSend } from "./outcome";
 
 /** Contract §6 'Request headers': who may ask, and for which transaction. */
+
+/** Languages that a browser may ask for, whatever is offered. */
+const OTHER_LANGUAGES = ["hi", "ur", "xx-Unknown", "*"];
 
 /** Sends the preflight that a browser sends before a page's request. */
 async function preflight(
@@ -394,18 +397,26 @@ export const HEADERS: readonly Rule[] = [
     "C-HDR-13",
     "contract §5 Languages, §6",
     "read",
-    "Accept-Language may be any language: the call is done",
-    (context) =>
-      context.eachRoot(async (investor) => {
+    "Accept-Language may be any language that the configuration offers: the call is done. Given as advice: one that it does not offer",
+    async (context) => {
+      const { claims } = await context.portal();
+      const offered = [claims["locales"]].flat().filter(isText);
+      const refused: string[] = [];
+      const note = await context.eachRoot(async (investor) => {
         await investor.ready();
-        for (const language of ["hi", "ur", "xx-Unknown", "*"]) {
-          const answer = await investor.look({
-            description: `in ${language}`,
-            headers: { "Accept-Language": language },
-          });
+        const asIn = (language: string) =>
+          investor.look({ description: `in ${language}`, headers: { "Accept-Language": language } });
+        for (const language of offered) {
+          const answer = await asIn(language);
           due(answer, isOpened(answer), "an answer as in en-GB");
         }
-      }),
+        // a language that is not listed is never shown, so no gateway sends it
+        for (const language of OTHER_LANGUAGES.filter((name) => !offered.includes(name)))
+          if (!isOpened(await asIn(language)))
+            refused.push(`a call in ${language}, which locales does not list, is refused`);
+      });
+      return withAdvice(refused, note);
+    },
   ),
   rule(
     "C-HDR-14",

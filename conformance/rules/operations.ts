@@ -40,7 +40,7 @@ import { type Investor, isOtp, reached, SECURITIES, type Twist, wrong } from "..
 import { ofOneAccount, tryNewMpins } from "../newMpin";
 import { wrongReturn } from "../origins";
 import { asText } from "../payload";
-import { alone, type Rule, rule } from "../rule";
+import { alone, type Rule, rule, withAdvice } from "../rule";
 import { ifPossible, inParts, NotTried, unlessLimited } from "../verdict";
 import { goesOn } from "./outcome";
 
@@ -542,13 +542,25 @@ export const OPERATIONS: readonly Rule[] = [
         due(answer, isRefused(answer), "a refusal");
       }),
   ),
-  rule("C-OPS-14", "contract §6", "read", "An operation of another type is refused", (context) =>
-    context.each(KINDS, async (investor) => {
-      for (const [method, path, body] of foreign(investor)) {
-        const answer = await investor.ask(method, path, body, { description: "an operation of other types" });
-        due(answer, isRefused(answer), "a refusal, 400 to 499");
-      }
-    }),
+  rule(
+    "C-OPS-14",
+    "contract §6",
+    "read",
+    "An operation of another type is refused. Given as advice: one that is done",
+    async (context) => {
+      const done: string[] = [];
+      const note = await context.each(KINDS, async (investor) => {
+        for (const [method, path, body] of foreign(investor)) {
+          const twist = { description: "an operation of other types" };
+          const answer = await investor.ask(method, path, body, twist);
+          // the contract says which pages use an operation, and forbids it to none
+          if (isAccepted(answer))
+            done.push(`${method} ${path} is done for a ${investor.type}, which never asks`);
+          else due(answer, isRefused(answer), "a refusal, 400 to 499");
+        }
+      });
+      return withAdvice(done, note);
+    },
   ),
   rule(
     "C-OPS-15",

@@ -815,6 +815,38 @@ it("may tell the order after the authorisation too, if it sends no OTP and autho
   expect(await verdictsOf(sending, "C-AUT-20")).toEqual(["C-AUT-20 broken"]);
 }, 60_000);
 
+it("may refuse a language that it does not offer, as no gateway shows it (contract §5 Languages)", async () => {
+  const speaking = (locales: readonly string[]) => (steps: Steps) => ({
+    ...claims("portal", (given) => ({ ...given, locales }))(steps),
+    ...responses(/\/edis-service\//, (response, { headers }) =>
+      ["hi", "en-GB", null].includes(headers.get("Accept-Language"))
+        ? response
+        : Response.json({ status: "406" }, { status: 406 }),
+    )(steps),
+  });
+  expect(await verdictsOf(speaking(["en-GB", "hi"]), "C-HDR-13")).toEqual([
+    expect.stringMatching(/^C-HDR-13 holds advice: a call in ur, which locales does not list, is refused; /),
+  ]);
+  expect(await verdictsOf(speaking(["en-GB", "hi", "ta"]), "C-HDR-13")).toEqual(["C-HDR-13 broken"]);
+});
+
+it("may take the M-PIN of a DIS by a mandate's operation, which the contract forbids to none", async () => {
+  const dis = (settings: Record<string, unknown>) => ({
+    ...settings,
+    payloads: { DIS: Object(settings["payloads"]).DIS },
+  });
+  const both = (steps: Steps): Partial<Steps> => ({
+    admitCaller: (world, incoming, found, transaction) => {
+      const isAuth = found?.operation.name === "mpin/auth" && transaction?.issue.type === "DIS";
+      const admit = (isAuth && MUTANTS.servesOtherTypes.steps(steps).admitCaller) || steps.admitCaller;
+      return admit(world, incoming, found, transaction);
+    },
+  });
+  expect(await verdictsOf(both, "C-OPS-14", dis)).toEqual([
+    expect.stringContaining("C-OPS-14 holds advice: POST R/mpin/auth/T is done for a DIS, which never asks"),
+  ]);
+});
+
 it("may tell a DIM's order too, which the contract keeps for no type", async () => {
   const open = (steps: Steps): Partial<Steps> => {
     const admitted = MUTANTS.servesOtherTypes.steps(steps);
