@@ -10,6 +10,7 @@ import type { Profile, Rule } from "./rule";
 import { RULES } from "./rules/index";
 import { Secrets } from "./secrets";
 import { CannotRun, readSettings, type Settings } from "./settings";
+import { ifPossible } from "./verdict";
 
 const USAGE = `Usage: edis-gateway conformance --config FILE [--only RULE,…] [--profile read|full] [--json OUT] [--junit OUT]
 
@@ -115,7 +116,7 @@ async function conform(args: Arguments, print: (text: string) => void): Promise<
   const context = new Context(settings, secrets);
   const startedAt = new Date();
   const start = performance.now();
-  await context.config();
+  await ifPossible(() => context.config());
   const [first] = await context.sources.open();
   const { leftOut } = context.sources;
   if (leftOut.length > 0)

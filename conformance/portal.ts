@@ -6,7 +6,7 @@ import { readToken, type Token } from "./jws";
 import { wrongAddress } from "./origins";
 import type { TransactionType } from "./payload";
 import { CannotRun, mayCall, type Settings } from "./settings";
-import { NotTried } from "./verdict";
+import { NotTried, RateLimited } from "./verdict";
 
 /** The portal configuration and the properties: fetches a file, and reads the portal claims for use. */
 
@@ -26,7 +26,10 @@ export const propertiesUrl = ({ configUrl, propertiesUrl }: Settings): string =>
 /** The most redirects within an origin that are followed, as many as a browser follows. */
 const REDIRECTS = 20;
 
-/** Fetches a file as a page of an origin does. Follows redirects of the same origin, as the gateway does (contract §5). */
+/**
+ * Fetches a file as a page of an origin does. Follows redirects of the same origin, as the gateway does (contract §5). Throws
+ * `CannotRun` if no answer comes, and `RateLimited` at a 429.
+ */
 export async function fetchFile(
   name: string,
   url: string,
@@ -41,6 +44,8 @@ export async function fetchFile(
   const reply = await send({ method: "GET", url, headers }).catch((error: unknown) => {
     throw error instanceof NoAnswer ? new CannotRun(`${name}: ${error.message}`) : error;
   });
+  const sent = `GET ${name}`;
+  if (reply.status === 429) throw new RateLimited(sent);
   const next = reply.status >= 300 && reply.status < 400 ? reply.header("location") : "";
   const target = URL.canParse(next, url) ? new URL(next, url) : undefined;
   const tookMs = performance.now() - start;
@@ -50,7 +55,7 @@ export async function fetchFile(
   }
   const token = parseMembers(reply.text)?.["token"];
   return {
-    sent: `GET ${name}`,
+    sent,
     url,
     reply,
     token: typeof token === "string" ? readToken(token) : undefined,

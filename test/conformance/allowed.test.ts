@@ -534,6 +534,18 @@ it("may limit the rate of what has no envelope: clr, preflights and the host pag
     expect(verdict).toMatch(/not tried .*limits the rate of calls: .* HTTP 429/);
 }, 60_000);
 
+it.each([
+  ["configUrl", /portal-config/, "C-CFG-01,C-CFG-08,C-OPS-01"],
+  ["propertiesUrl", /properties\.json$/, "C-CFG-13,C-CFG-16,C-CFG-17"],
+])("may limit the rate of its files: no rule that needs %s is tried (R41)", async (name, path, rules) => {
+  const limited = responses(path, () => Response.json({ message: "Later" }, { status: 429 }));
+  expect(await verdictsOf(limited, rules)).toEqual(
+    rules
+      .split(",")
+      .map((id) => `${id} not tried the depository limits the rate of calls: GET ${name}: HTTP 429`),
+  );
+});
+
 it("may want no OTP on a slip or consent page: no rule asks for one there (contract §6 'order')", async () => {
   const otpless = (settings: Record<string, unknown>) => {
     const { DIS, DMI } = Object(settings["payloads"]);
