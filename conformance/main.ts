@@ -1,4 +1,4 @@
-import { open, realpath, writeFile } from "node:fs/promises";
+import { lstat, open, realpath, rm, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { Context } from "./context";
@@ -87,6 +87,16 @@ async function write(path: string | undefined, text: string): Promise<void> {
   });
 }
 
+/** Opens a file to append to it, and removes one that was not there. */
+async function tryToWrite(path: string): Promise<void> {
+  const isThere = await lstat(path).then(
+    () => true,
+    () => false,
+  );
+  await (await open(path, "a")).close();
+  if (!isThere) await rm(path);
+}
+
 /**
  * Checks before the run, which may take long, that the results can be written; the last ones stay. Throws `CannotRun` if not, or if
  * one file is named twice.
@@ -102,12 +112,9 @@ async function requireFiles({ config, json, junit }: Arguments): Promise<void> {
   }
   for (const path of [json, junit])
     if (path !== undefined)
-      await open(path, "a").then(
-        (file) => file.close(),
-        () => {
-          throw cannotWrite(path);
-        },
-      );
+      await tryToWrite(path).catch(() => {
+        throw cannotWrite(path);
+      });
 }
 
 async function conform(args: Arguments, print: (text: string) => void): Promise<number> {

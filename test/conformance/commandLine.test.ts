@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -182,6 +182,23 @@ describe("edis-gateway conformance", () => {
     expect(await conformWith("--json", path("out.json"), "--junit", path("out.xml"))).toBe(2);
     expect([read("config.json"), read("out.json")]).toEqual([text, text]);
     expect(read("out.xml")).toMatch(/<testsuites .*errors="1".*<error message="configUrl: no answer/s);
+    rmSync(folder, { recursive: true });
+  });
+
+  it("leaves no empty file if it cannot run: results that were not there stay so, but for JUnit", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "edis-conformance-"));
+    const path = (name: string) => join(folder, name);
+    writeFileSync(path("config.json"), JSON.stringify(settings));
+    const conformWith = (...args: string[]) =>
+      run(
+        ["--config", path("config.json"), ...args],
+        () => {},
+        () => {},
+      );
+    expect(await conformWith("--json", path("out.json"), "--junit", path("none/out.xml"))).toBe(2);
+    expect(readdirSync(folder)).toEqual(["config.json"]);
+    expect(await conformWith("--json", path("out.json"), "--junit", path("out.xml"))).toBe(2);
+    expect(readdirSync(folder)).toEqual(["config.json", "out.xml"]);
     rmSync(folder, { recursive: true });
   });
 
