@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { openBytes } from "./envelope";
+import { isBase64, openBytes } from "./envelope";
 import type { Reply } from "./http";
 import { markQuote } from "./redactQuotes";
 import { fromUtf8 } from "./utf8";
@@ -60,7 +60,7 @@ export function readAnswer(
 const JUDGED = ["status", "errorCode", "responseCode", "ResponseCode", "isMaxLimitReached"];
 
 /** Says an answer in a line: its status, how it travelled, and the members by which it is judged. */
-export function came({ status, form, body, path }: Answer): string {
+export function came({ status, form, body, path, text }: Answer): string {
   // a redirect's `state` is a value of the session, which no report repeats
   const names = path === "R/status/T" ? [...JUDGED, "state"] : JUDGED;
   const members = names
@@ -69,6 +69,8 @@ export function came({ status, form, body, path }: Answer): string {
   if (typeof body["message"] === "string") members.push(`message ${markQuote(body["message"])}`);
   const told = toldBy({ body, path });
   if (told !== undefined) members.push(`told ${told}`);
+  if (form === "unopenable" && !isBase64(String(parseMembers(text)?.["value"])))
+    members.push("value is not base64 on one line, padded");
   return `HTTP ${status}, ${form}${members.length > 0 ? `: ${members.join(", ")}` : ""}`;
 }
 
