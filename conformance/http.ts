@@ -41,6 +41,18 @@ export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
 }
 
+/** The codes of a certificate whose authority node does not know; of the others, such as `CERT_HAS_EXPIRED`, no authority helps. */
+const UNKNOWN_AUTHORITY =
+  /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(GET_ISSUER_CERT(_LOCALLY)?|VERIFY_LEAF_SIGNATURE)|CERT_UNTRUSTED)$/;
+
+/** Says why no answer came, by the code of an error. */
+export function reasonOf(code: string): string {
+  const help = UNKNOWN_AUTHORITY.test(code)
+    ? ": name the file of your certificate authority in NODE_EXTRA_CA_CERTS"
+    : "";
+  return `no answer (${code}${help})`;
+}
+
 /** One connection per request: a kept-alive one may close as a request is sent, and nobody knows whether it arrived. */
 const agents = { "http:": new HttpAgent(), "https:": new HttpsAgent() };
 
@@ -115,7 +127,7 @@ export function send({
     );
     const fail = (error: NodeJS.ErrnoException) => {
       clearTimeout(timer);
-      reject(error instanceof NoAnswer ? error : new NoAnswer(`no answer (${error.code ?? error.name})`));
+      reject(error instanceof NoAnswer ? error : new NoAnswer(reasonOf(error.code ?? error.name)));
     };
     request.once("error", fail);
     request.once("response", async (answer) => {

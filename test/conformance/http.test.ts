@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { NoAnswer, send } from "../../conformance/http";
+import { NoAnswer, reasonOf, send } from "../../conformance/http";
 
 /** The kit's requests on the wire. */
 
@@ -107,6 +107,23 @@ it("takes a body that does not decompress for no answer", async () => {
     (url) => expect(send({ method: "GET", url })).rejects.toThrow("does not decompress"),
   );
 });
+
+it.each([
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_GET_ISSUER_CERT",
+  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+])("says of a certificate that ends a call with %s how its authority is made known", (code) => {
+  expect(reasonOf(code)).toBe(
+    `no answer (${code}: name the file of your certificate authority in NODE_EXTRA_CA_CERTS)`,
+  );
+});
+
+it.each(["CERT_HAS_EXPIRED", "ERR_TLS_CERT_ALTNAME_INVALID", "ECONNREFUSED"])(
+  "says no such thing of %s, which no authority mends",
+  (code) => expect(reasonOf(code)).toBe(`no answer (${code})`),
+);
 
 it("sends a path as it is, which a browser would fold", async () => {
   const lines = await linesOf(
