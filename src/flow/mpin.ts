@@ -1,5 +1,6 @@
 import { responseKind } from "../data/responseCodes";
 import type { FlowContext } from "./context";
+import { mpinOf, newMpinOf } from "./credentials";
 import { CLEAR_MPINS, CLEAR_SECRETS, type Credential, MPIN_FIELDS } from "./effects";
 import {
   answerSummary,
@@ -122,14 +123,8 @@ function submit(state: MpinState, typed: FormValues): Transition {
   return state.panMode ? askPan(tried) : validate(tried, credentials(state, typed), true);
 }
 
-function credentials(state: MpinState, { mpin, confirm, otp }: FormValues): Credential[] {
-  if (!isNew(state)) return [{ credType: "MPIN", cred: mpin }];
-  return [
-    { credType: "OTP", cred: otp },
-    { credType: "MPIN", cred: mpin },
-    { credType: "CONFIRMMPIN", cred: confirm },
-  ];
-}
+const credentials = (state: MpinState, typed: FormValues): Credential[] =>
+  isNew(state) ? newMpinOf(typed) : [mpinOf(typed)];
 
 const ACTION = { validate: "0", register: "1", reset: "2" } as const;
 

@@ -1,11 +1,8 @@
 import { agreementErrors } from "../consentBoxes";
+import { newMpinOf, otpOf } from "../credentials";
 import type { ActionType, Credential, Validation } from "../effects";
 import type { FormValues } from "../events";
 import { type DimState, next, type Transition } from "../states";
-
-/** Returns what was typed as a credential (contract §6 *credentials*). */
-export const mpinOf = ({ mpin }: FormValues): Credential => ({ credType: "MPIN", cred: mpin });
-const otpOf = ({ otp }: FormValues): Credential => ({ credType: "OTP", cred: otp });
 
 /** Sends a validate, from whatever dialog, but never without the ticked box (R62). */
 function validate(state: DimState, validation: Omit<Validation, "operation">): Transition {
@@ -30,7 +27,6 @@ export const validateMpin = (state: DimState, creds: Credential[], captcha: bool
 
 /** Authorises by OTP, plain or with the M-PIN to register (`1`) or to reset (`2`); closes the M-PIN dialog (R24, R42). */
 export function validateOtp(state: DimState, actionType: ActionType, typed: FormValues): Transition {
-  const confirm: Credential = { credType: "CONFIRMMPIN", cred: typed.confirm };
-  const creds = actionType === "0" ? [otpOf(typed)] : [otpOf(typed), mpinOf(typed), confirm];
+  const creds = actionType === "0" ? [otpOf(typed)] : newMpinOf(typed);
   return validate({ ...state, dialog: null }, { authMechanism: "OTP", actionType, creds, captcha: false });
 }

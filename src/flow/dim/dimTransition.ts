@@ -1,6 +1,7 @@
 import { canSubmitDim } from "../canSubmit";
 import { agreementErrors, areBoxesDisabled } from "../consentBoxes";
 import type { FlowContext } from "../context";
+import { mpinOf } from "../credentials";
 import { failWhenOtpExhausted } from "../endings";
 import { handleFailedOtpSend, handleFailedValidate } from "../errorHandling";
 import type { FlowEvent, FormValues } from "../events";
@@ -8,7 +9,7 @@ import { hasNoErrors, otpErrors, pageMpinErrors } from "../inputValidation";
 import { afterCountdown, resend, sendFirstOtp } from "../otpSend";
 import { askPan, declinePan, enterPan, handleFailedCaptcha } from "../pan";
 import { acceptsPress, type DimState, type Errors, isSendingOtp, next, type Transition } from "../states";
-import { mpinOf, validateMpin, validateOtp } from "./authorise";
+import { validateMpin, validateOtp } from "./authorise";
 import { closeHoldings, extendHoldings } from "./holdings";
 import { handleDimOtpSend, returnToMpin, startForgotMpin } from "./modes";
 import { chooseMpin, endMpinDialogTime, leaveMpinDialog, mpinSetup, offersMpin } from "./mpinDialog";
