@@ -7,6 +7,7 @@ import { table } from "../../src/i18n/en-GB/table";
 import { LANGUAGES } from "../../src/i18n/languages";
 import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
 import { EN_GB, type TextTable } from "../../src/i18n/texts";
+import { directionOf } from "../../src/i18n/writingSystem";
 import { type StatesByText, useStatesByText } from "./statesByText";
 import { queryOf, readShown } from "./view";
 
@@ -75,7 +76,7 @@ export function Review({ locale, choose }: { locale: string; choose(locale: stri
                 <tr key={key}>
                   <th scope="row">{key}</th>
                   <td lang={EN_GB}>{text || "–"}</td>
-                  <td lang={locale} dir={language?.dir}>
+                  <td lang={locale} dir={directionOf(locale)}>
                     {words?.[key] || "–"}
                   </td>
                   <td>

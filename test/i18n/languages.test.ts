@@ -36,7 +36,7 @@ describe("the languages that are built in (contract §5 Languages)", () => {
   it("are thirteen, each with its own name, its direction, and whether it was reviewed", () => {
     expect(Object.keys(LANGUAGES)).toEqual("en-GB hi bn mr te ta gu kn ml or pa as ur".split(" "));
     expect(Object.keys(LOCALE_LOADERS)).toEqual(Object.keys(LANGUAGES).slice(1));
-    for (const [tag, { dir }] of Object.entries(LANGUAGES)) expect(dir).toBe(directionOf(tag));
+    expect(Object.keys(LANGUAGES).filter((tag) => directionOf(tag) === "rtl")).toEqual(["ur"]);
     expect(Object.entries(LANGUAGES).flatMap(([tag, { reviewed }]) => (reviewed ? [tag] : []))).toEqual([
       "en-GB",
     ]);

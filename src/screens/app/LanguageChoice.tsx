@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { LANGUAGES } from "../../i18n/languages";
+import { directionOf } from "../../i18n/writingSystem";
 import { stylesOf, useGatewayState, useSession } from "../hooks/GatewayContext";
 import { useTexts } from "../hooks/useTexts";
 import choiceCss from "./LanguageChoice.css?raw";
@@ -44,8 +45,8 @@ export function LanguageChoice() {
         {all
           // the shown language is listed even if it is not offered
           .filter(([tag]) => tag === locale || languages.includes(tag))
-          .map(([tag, { name, dir }]) => (
-            <option key={tag} value={tag} lang={tag} dir={dir}>
+          .map(([tag, { name }]) => (
+            <option key={tag} value={tag} lang={tag} dir={directionOf(tag)}>
               {name}
             </option>
           ))}
