@@ -5,7 +5,7 @@ import { isSafeNumber } from "./safeNumber";
 /** A payload's own error text. */
 export const ERROR_CHARACTERS = 160;
 /** A server's message. */
-export const MESSAGE_CHARACTERS = 500;
+const MESSAGE_CHARACTERS = 500;
 /** A requestor's or a client's name. */
 export const NAME_CHARACTERS = 100;
 /** Any other text from outside. */
@@ -51,6 +51,9 @@ export function visibleText(text: string, length?: number): string {
   const shown = sanitizeText(text, length).trim();
   return isBlank(shown) ? "" : shown;
 }
+
+/** Returns what is shown of a server's message (R5). */
+export const visibleMessage = (text: string): string => visibleText(text, MESSAGE_CHARACTERS);
 
 /** Returns what is shown of a text that was kept whole: sanitized (R46), with '…' if it was cut. */
 export function truncateForDisplay(text: string): string {

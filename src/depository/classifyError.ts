@@ -1,5 +1,4 @@
 import { responseKind } from "../data/responseCodes";
-import { isBlank } from "../data/text";
 import { DepositoryError, type DepositoryErrorCode } from "./depositoryError";
 
 /** A text of the catalogue, or the depository's own words. */
@@ -27,7 +26,7 @@ export function classifyError(error: unknown): ErrorClass {
   // the first answer was lost, and the words of the second are a developer's (R72, R73)
   if (status === 503 || isRefusedRepeat) return { kind: "retryable", text: SERVICE_UNAVAILABLE };
   if (status === 429 || status >= 500) {
-    return { kind: "retryable", text: isBlank(serverMessage) ? ERR_PAGE_MSG : { literal: serverMessage } };
+    return { kind: "retryable", text: serverMessage ? { literal: serverMessage } : ERR_PAGE_MSG };
   }
   if (code === "refused" && responseKind(responseCode) !== "backendError") {
     return { kind: "refused", message: serverMessage, uiRedirect };

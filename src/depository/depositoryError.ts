@@ -1,4 +1,5 @@
 import { nullPrototype } from "../data/nullPrototype";
+import { visibleMessage } from "../data/text";
 import type { ReturnFields } from "../data/urls";
 
 /** The HTTP status by which a depository refuses a second use of an `x-token-key` (R73). */
@@ -32,7 +33,7 @@ export interface DepositoryErrorDetails {
 }
 
 /**
- * A failed call. Only a sealed answer (`refused`) brings the depository's message, at most 500 characters, and its flags. It
+ * A failed call. Only a sealed answer (`refused`) brings the depository's message and its flags. It
  * holds nothing that the investor typed.
  */
 export class DepositoryError extends Error {
@@ -43,7 +44,10 @@ export class DepositoryError extends Error {
   readonly status: number | undefined;
   /** A sealed HTTP 409: the browser sent the request twice, and only the second copy was refused (R73). */
   readonly isRefusedRepeat: boolean;
+  /** What is shown of the depository's message, at most 500 characters (R5). */
   readonly serverMessage: string;
+  /** The message as the depository sent it. */
+  readonly sentMessage: string;
   readonly uiRedirect: boolean;
   /** `""` if the depository sent none, as is `requestTime`. */
   readonly responseCode: string;
@@ -68,7 +72,8 @@ export class DepositoryError extends Error {
     this.code = code;
     this.status = status;
     this.isRefusedRepeat = isRefusedRepeat;
-    this.serverMessage = serverMessage;
+    this.serverMessage = visibleMessage(serverMessage);
+    this.sentMessage = serverMessage;
     this.uiRedirect = uiRedirect;
     this.fields = fields;
     this.responseCode = responseCode;

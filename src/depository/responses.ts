@@ -4,7 +4,7 @@ import { nullPrototype } from "../data/nullPrototype";
 import { isRecord } from "../data/parseJson";
 import { responseKind } from "../data/responseCodes";
 import { isSafeNumber } from "../data/safeNumber";
-import { MESSAGE_CHARACTERS, sanitizeText, visibleText } from "../data/text";
+import { sanitizeText, visibleMessage } from "../data/text";
 import { isMandate, type TransactionType } from "../data/transactionType";
 import type { ReturnFields } from "../data/urls";
 import type { CallName } from "./operations";
@@ -89,7 +89,7 @@ const status = v.optional(
   "",
 );
 
-/** Schema of what every answer may carry (contract §6). Its message is shown as text, cut at 500 characters (R5). */
+/** Schema of what every answer may carry (contract §6). Its message is as sent, `""` if nothing of it would be shown (R5). */
 export const responseMetaSchema = v.pipe(
   record({
     status,
@@ -110,9 +110,8 @@ export const responseMetaSchema = v.pipe(
     errorCode: answer.errorCode,
     responseCode: answer.responseCode || answer.ResponseCode,
     message:
-      [answer.message, answer.description, answer.uiOrderReq.failureResponse.message]
-        .map((message) => visibleText(message, MESSAGE_CHARACTERS))
-        .find(Boolean) ?? "",
+      [answer.message, answer.description, answer.uiOrderReq.failureResponse.message].find(visibleMessage) ??
+      "",
     requestTime: answer.requestTime,
     orderRespDtls: answer.orderRespDtls || [],
     uiRedirect: answer.uiRedirect || answer.isUiRedirect,

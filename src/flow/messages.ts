@@ -1,4 +1,4 @@
-import { isBlank } from "../data/text";
+import { visibleMessage } from "../data/text";
 import type { CommonTextKey, SlipTextKey } from "../i18n/texts";
 
 /** Every text that the flow can ask to be shown. */
@@ -11,5 +11,7 @@ export type Message<Key extends string = TextKey> = { readonly key: Key } | { re
 export type CommonMessage = Message<CommonTextKey>;
 
 /** Returns the server's text `sent`, shown as text only (R5), or the catalogue's if nothing of that is visible. */
-export const serverTextOr = <Key extends string>(sent: string, key: Key): Message<Key> =>
-  isBlank(sent) ? { key } : { literal: sent };
+export function serverTextOr<Key extends string>(sent: string, key: Key): Message<Key> {
+  const literal = visibleMessage(sent);
+  return literal ? { literal } : { key };
+}

@@ -43,6 +43,7 @@ export interface ReturnTo {
 /** The members of the ending answer that the `success` and `fail` events repeat (contract §2, R56). */
 export interface AnswerSummary {
   readonly responseCode: string;
+  /** As the depository sent it; `serverTextOr` returns what is shown of it. */
   readonly message: string;
   readonly requestTime: string;
   readonly orderRespDtls: unknown;

@@ -8,7 +8,7 @@ import type { AnswerSummary } from "../flow/outcome";
 /** Returns the sealed answer of a failed call; null if none was read, or if it refused only a second copy of the request (R73). */
 function answerOf(error: unknown): AnswerSummary | null {
   if (!(error instanceof DepositoryError) || error.code !== "refused" || error.isRefusedRepeat) return null;
-  const { responseCode, serverMessage: message, requestTime, orderRespDtls } = error;
+  const { responseCode, sentMessage: message, requestTime, orderRespDtls } = error;
   return { responseCode, message, requestTime, orderRespDtls };
 }
 

@@ -16,6 +16,8 @@ beforeAll(async () => {
 afterAll(() => depository.close());
 
 const RETURN = "https://broker.example/return";
+/** More than is shown of a server's message, with a line break, which is shown as a space. */
+const LONG_MESSAGE = `Done.\n${"x".repeat(600)} `;
 
 describe("success", () => {
   it("is fired once, when its dialog closes, with the last validate's answer", async () => {
@@ -46,6 +48,22 @@ describe("success", () => {
     expect(fakeSession.left).toEqual([detail?.["returnTo"]]);
     expect(fakeSession.state().flow).toMatchObject({ screen: "success", phase: "leaving" });
     expect(await depository.violationsOf(ref)).toEqual([]);
+  });
+
+  it("has the answer's whole message, as its return fields have", async () => {
+    const { ref, payload } = await depository.issue();
+    const fakeSession = depository.start({ payload });
+    await authorise(fakeSession, async () => {
+      await depository.change(ref, {
+        answerWith: { validateNewOTP: { responseCode: "00", message: LONG_MESSAGE } },
+      });
+      return depository.otp(ref);
+    });
+    await closeEnding(fakeSession);
+    expect((await fakeSession.outcome()).detail).toMatchObject({
+      message: LONG_MESSAGE,
+      returnTo: { fields: { message: LONG_MESSAGE } },
+    });
   });
 
   it("is fired when its dialog's time ends, too", async () => {
@@ -367,6 +385,17 @@ describe("an M-PIN answer 00", () => {
     const fakeSession = depository.start({ payload });
     await enterMpin(fakeSession);
     expect((await fakeSession.outcome()).detail).toMatchObject({ reason: "unavailable", ...answer });
+  });
+
+  it("has that answer's whole message, of which the page shows 500 characters (R5)", async () => {
+    const { payload } = await depository.issue({
+      scenario: { fail: { txn: { status: 423, body: { message: LONG_MESSAGE } } } },
+    });
+    const fakeSession = depository.start({ payload });
+    await enterMpin(fakeSession);
+    expect((await fakeSession.outcome()).detail).toMatchObject({ message: LONG_MESSAGE });
+    const shown = { literal: LONG_MESSAGE.replace("\n", " ").slice(0, 500) };
+    expect(fakeSession.state().flow).toMatchObject({ screen: "error", outcome: { text: shown } });
   });
 
   it("has the text shown if the answer's own is empty", async () => {
