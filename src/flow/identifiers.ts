@@ -55,8 +55,8 @@ export function identifierErrors(
     const { name, required, shape, problem } = rule;
     if (!Object.hasOwn(shown, name)) return [];
     const value = shown[name] ?? "";
-    if (isBlank(value)) return required ? [[name, "NOT_GIVEN"]] : [];
     if (required && !dematValue(value)) return [[name, "NOT_GIVEN"]];
+    if (isBlank(value)) return [];
     const fits = !("lengths" in rule) || context[rule.lengths].includes(value.length);
     return fits && shape.test(value) ? [] : [[name, problem]];
   });
@@ -73,7 +73,7 @@ export function identifiersOf({ screen, order }: Pick<SlipState, "screen" | "ord
     dpId,
     clientId,
     ...(second?.kind === "cmbp" && { cmbpId: second.value }),
-    ...(screen === "slip" && { quantity, security: isBlank(isin) ? isinName : isin }),
+    ...(screen === "slip" && { quantity, security: dematValue(isin) ?? isinName }),
   };
 }
 

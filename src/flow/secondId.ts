@@ -1,8 +1,9 @@
+import { isBlank } from "../data/text";
 import type { SlipTextKey } from "../i18n/texts";
 
-/** Returns a demat value; undefined if it is missing, or if each of its blocks is '00000000' (R18, spec §9). */
+/** Returns a demat value; undefined if it is missing or blank, or if each of its blocks is '00000000' (R18, spec §9). */
 export const dematValue = (id = ""): string | undefined =>
-  /^(0{8})*$/.test(id.replace(/\s/g, "")) ? undefined : id;
+  isBlank(id) || /^(0{8})+$/.test(id.replace(/\s/g, "")) ? undefined : id;
 
 /** Returns an account number in blocks of 8 characters; undefined if there is none. */
 export const groupAccount = (account: string | undefined): string | undefined =>

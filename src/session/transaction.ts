@@ -3,6 +3,7 @@ import { isBlank } from "../data/text";
 import type { Configuration } from "../depository/loadConfiguration";
 import type { FlowContext } from "../flow/context";
 import { CLIENT_ID_LENGTHS } from "../flow/identifiers";
+import { dematValue } from "../flow/secondId";
 import type { AuthenticationModel } from "../payload/model";
 import { requestorNameOf } from "../payload/requestorName";
 import type { WayBack } from "../returning/wayBack";
@@ -38,7 +39,7 @@ function contextOf(model: AuthenticationModel, { portal, properties }: Configura
     redirectsOnSuccess: portal.isRedirectEdim,
     clientId: account?.clientId,
     dpId: account?.dpId,
-    security: account?.secDtls?.flatMap((row) => [row?.isin, row?.isinName]).find((text) => !isBlank(text)),
+    security: account?.secDtls?.flatMap((row) => [row?.isin, row?.isinName]).find((text) => dematValue(text)),
     hasStatus: portal.hasStatus,
     clientIdLengths: properties.clientIdLengths?.length ? properties.clientIdLengths : CLIENT_ID_LENGTHS,
     actionButtonDisplay: details?.ActionButtonDisplay ?? true,

@@ -94,6 +94,8 @@ describe("A missing value blocks Submit (R44)", () => {
     expect(slip({ account: { dpId: none } })).toEqual({ dpId: "NOT_GIVEN" });
     expect(slip({ account: { clientId: none } })).toEqual({ clientId: "NOT_GIVEN" });
     expect(identifierErrors(dimIdentifiers(contextOf("DIM", { dpId: none })))).toEqual({ dpId: "NOT_GIVEN" });
+    expect(slip({ details: { isin: none } })).toEqual({ security: "NOT_GIVEN" });
+    expect(slip({ details: { isin: none, isinName: "RELIANCE" } })).toEqual({});
     expect(slip({ details: { brokerOrdrNo: none } })).toEqual({
       brokerOrdrNo: "BROKER_ORDER_NUMBER_INVALID",
     });

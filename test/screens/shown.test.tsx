@@ -82,6 +82,13 @@ describe("the sentence of the consent (R66, R74)", () => {
     );
   });
 
+  it("is not there without an account, as one of '00000000' is none (R18)", async () => {
+    const order = orderCame({ account: { clientId: "00000000" } });
+    const { container } = await showState({ type: "DIS", events: [submitted, accepted(), order] });
+    expect(await screen.findByText("Client ID")).toBeTruthy();
+    expect(container.querySelector(".summary")).toBeNull();
+  });
+
   it.each([" ", "\u200b"])("names no day if nothing of that is visible: %j", async (validityDt) => {
     const order = orderCame({ account: { validityDt } });
     expect(await summary({ type: "DIS", events: [submitted, accepted(), order] })).toMatch(

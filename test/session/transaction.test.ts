@@ -14,7 +14,8 @@ async function securityOf(secDtls: { isin?: string; isinName?: string }[]) {
 describe("a DIM's securities (R44)", () => {
   it("are present if one has an ISIN or a name", async () => {
     expect(await securityOf([{ isin: "INE002A01018" }])).toBe("INE002A01018");
-    expect(await securityOf([{}, { isin: " ", isinName: "RELIANCE" }])).toBe("RELIANCE");
+    for (const isin of [" ", "00000000"])
+      expect(await securityOf([{}, { isin, isinName: "RELIANCE" }])).toBe("RELIANCE");
   });
 
   it("are missing if all are empty objects, or there are none", async () => {

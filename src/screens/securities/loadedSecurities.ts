@@ -1,7 +1,7 @@
 import { useStore } from "zustand/react";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { isRecord } from "../../data/parseJson";
-import { isBlank } from "../../data/text";
+import { dematValue } from "../../flow/secondId";
 import type { Session } from "../../session/session";
 import { useSession } from "../hooks/GatewayContext";
 
@@ -34,7 +34,8 @@ export const useLoadedSecurities = (): LoadedSecurities => useStore(securitiesOf
 
 /** Tells whether a row names its security, by its ISIN or its name. */
 export const namesSecurity = (row: unknown): boolean =>
-  isRecord(row) && [row["isin"], row["isinName"]].some((name) => typeof name === "string" && !isBlank(name));
+  isRecord(row) &&
+  [row["isin"], row["isinName"]].some((name) => typeof name === "string" && dematValue(name));
 
 /** Returns the entries of a page, as they came; those that are not objects are only counted. */
 export function loadedOf(sent: readonly unknown[], hasMore = false): LoadedSecurities {

@@ -1,4 +1,4 @@
-import { isBlank } from "../../data/text";
+import { dematValue } from "../../flow/secondId";
 import { formatValidity } from "../../i18n/formatDates";
 import { formatQuantity } from "../../i18n/formatQuantity";
 import { stylesOf } from "../hooks/GatewayContext";
@@ -26,7 +26,7 @@ const ACCOUNT_DIGITS = 4;
 export function ConsentSummary({ securities, clientId = "", validityDt }: Props) {
   useSummaryStyles();
   const { t, rich } = useSlipTexts();
-  if (isBlank(clientId)) return null;
+  if (!dematValue(clientId)) return null;
   if (!securities) return <p className="summary" aria-hidden />;
   const date = formatValidity(validityDt);
   const key = consentSummaryKey(securities, date !== "");

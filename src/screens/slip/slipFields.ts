@@ -6,7 +6,7 @@ import {
   identifiersOf,
 } from "../../flow/identifiers";
 import type { Order } from "../../flow/order";
-import { secondId } from "../../flow/secondId";
+import { dematValue, secondId } from "../../flow/secondId";
 import type { SlipState } from "../../flow/states";
 import { formatDate, formatTimestamp } from "../../i18n/formatDates";
 import { formatQuantity } from "../../i18n/formatQuantity";
@@ -34,29 +34,28 @@ function itemsOf(
   const { brokerOrdrNo, exchangeCd, product, quantity, isin, isinName, segment } = order.details;
   const { dpId, clientId, validityDt, clientUCC, tmId } = order.account;
   const second = secondId(order.account, product);
-  const wrong = (name: keyof typeof broken) =>
-    broken[name] && t(broken[name], { lengths: eitherOf(locale, clientIdLengths) });
-  const item = (label: SlipTextKey, value: string | undefined, error?: string): FieldItem => ({
-    label: t(label),
-    value,
-    error,
-  });
+  const item = (label: SlipTextKey, value: string | undefined, name?: keyof typeof broken): FieldItem => {
+    const problem = name && broken[name];
+    return {
+      label: t(label),
+      value: problem === "NOT_GIVEN" ? undefined : value,
+      error: problem && t(problem, { lengths: eitherOf(locale, clientIdLengths) }),
+    };
+  };
   const whenThere = (label: SlipTextKey, value: string | undefined) => (value ? [item(label, value)] : []);
   return {
-    brokerOrder: item("BROKER_ORDER_NUMBER", brokerOrdrNo, wrong("brokerOrdrNo")),
+    brokerOrder: item("BROKER_ORDER_NUMBER", brokerOrdrNo, "brokerOrdrNo"),
     exchange: item("EXCHANGE", exchangeCd && exchangeLabel(exchangeCd, texts)),
     product: item("PRODUCT", product && productLabel(product, texts)),
     segment: item("MARKET_SEGMENT", segment && segmentLabel(segment, texts)),
-    quantity: { ...item("QUANTITY", quantity && formatQuantity(quantity), wrong("quantity")), isMain: true },
-    dpId: item("DP_ID", dpId, wrong("dpId")),
-    clientId: item("CLIENT_ID", clientId, wrong("clientId")),
-    second: second
-      ? [item(second.label, second.value, second.kind === "cmbp" ? wrong("cmbpId") : undefined)]
-      : [],
-    isin: item("ISIN", isin, wrong("security")),
-    isinName: { ...item("ISIN_DESCRIPTION", isinName, wrong("security")), isMain: true },
+    quantity: { ...item("QUANTITY", quantity && formatQuantity(quantity), "quantity"), isMain: true },
+    dpId: item("DP_ID", dpId, "dpId"),
+    clientId: item("CLIENT_ID", clientId, "clientId"),
+    second: second ? [item(second.label, second.value, second.kind === "cmbp" ? "cmbpId" : undefined)] : [],
+    isin: item("ISIN", dematValue(isin), "security"),
+    isinName: { ...item("ISIN_DESCRIPTION", isinName, "security"), isMain: true },
     /** The table shows the securities; this field only says that there are none (R44). */
-    securities: broken.security ? [item("TABLE_TITLE", undefined, wrong("security"))] : [],
+    securities: broken.security ? [item("TABLE_TITLE", undefined, "security")] : [],
     settlement: item("SETTLEMENT_DATE", validityDt && formatDate(validityDt)),
     clientUCC: whenThere("CLIENT_UCC", clientUCC),
     tmId: whenThere("TM_ID", tmId),

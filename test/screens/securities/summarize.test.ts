@@ -31,6 +31,7 @@ describe("the summary of the securities to be debited (R66)", () => {
   it("is not of the whole if a row names no security (R74)", () => {
     expect(summaryOf([...rows("10"), {}])).toMatchObject({ count: 2, isComplete: false });
     expect(summaryOf([...rows("10"), { isinName: " ", quantity: "3" }]).isComplete).toBe(false);
+    expect(summaryOf([{ isin: "00000000", quantity: "3" }])).toMatchObject({ isComplete: false, name: "" });
   });
 
   it("is a count and a sum if there are more, or more may come", () => {

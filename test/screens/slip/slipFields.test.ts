@@ -33,6 +33,23 @@ describe("a missing required field is shown without a value, with 'Not given' un
     expect(blocking(mandateItems(flow, ten, words))).toEqual(notGiven("DP ID", "Client ID"));
   });
 
+  it("also if '00000000' was sent, which counts as none (R18)", () => {
+    const none = "00000000";
+    const sent = orderCame({ details: { isin: none }, account: { dpId: none, clientId: none } });
+    const flow = at("slip", begin(contextOf("DIS"), mpinEntered, accepted(), sent));
+    expect(blocking(slipItems(flow, ten, words))).toEqual(
+      notGiven("ISIN Description", "ISIN", "DP ID", "Client ID"),
+    );
+  });
+
+  it("unless one that is given stands for it: an ISIN of '00000000' beside a name", () => {
+    const sent = orderCame({ details: { isin: "00000000", isinName: "RELIANCE" } });
+    const flow = at("slip", begin(contextOf("DIS"), mpinEntered, accepted(), sent));
+    const items = slipItems(flow, ten, words);
+    expect(blocking(items)).toEqual([]);
+    expect(items.find(({ label }) => label === "ISIN")?.value).toBeUndefined();
+  });
+
   it("on the DIM page, for its securities too", () => {
     const ids = { requestorId: "BRK001", transactionRefNo: "TXN1" };
     const model = { ...ids, transactionType: "DIM", uiRedirect: false } as const;
