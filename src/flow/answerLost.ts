@@ -5,7 +5,15 @@ import type { CallFailure } from "./events";
 import type { CommonMessage } from "./messages";
 import { inDoubtOutcome } from "./outcome";
 import { isSubmitBeingSettled } from "./pendingSubmit";
-import { asksDimMpin, type DimState, keptDialog, next, type SlipState, type Transition } from "./states";
+import {
+  type ActiveState,
+  asksDimMpin,
+  type DimState,
+  keptDialog,
+  next,
+  type SlipState,
+  type Transition,
+} from "./states";
 
 /** Plain refusals of an authorising validate, in a row, that end the transaction (R95). */
 export const MAX_PLAIN_REFUSALS = 2;
@@ -36,14 +44,17 @@ export function handleLostAnswer(
   );
 }
 
-/** Shows beside Submit that an answer was lost, while no submit is being settled (R55, R72). */
-export function withDoubtNotice(after: Transition): Transition {
+/**
+ * Shows beside Submit that an answer was lost, while no submit is being settled (R55, R72). A press that sends none keeps the very
+ * notice, since a live region would announce a new object again.
+ */
+export function withDoubtNotice(before: ActiveState, after: Transition): Transition {
   const { state } = after;
   if (!("busy" in state) || state.screen === "mpin" || !state.answerLost) return after;
   const key = canPressSubmit(state) ? "ANSWER_LOST" : "IN_DOUBT";
-  const isNoticeShown = state.notice && "key" in state.notice && state.notice.key === key;
-  if (isNoticeShown || isSubmitBeingSettled(state) || state.ending || state.postponed) return after;
-  return next({ ...state, notice: { key } }, ...after.effects);
+  const isShown = ({ notice }: ActiveState) => notice && "key" in notice && notice.key === key;
+  if (isShown(state) || isSubmitBeingSettled(state) || state.ending || state.postponed) return after;
+  return next({ ...state, notice: isShown(before) ? before.notice : { key } }, ...after.effects);
 }
 
 /** False where too many wrong M-PINs have disabled Submit, so that only an OTP can find out. */

@@ -53,7 +53,7 @@ function activeTransition(context: FlowContext, before: ActiveState, event: Flow
   const state = markKnownOpen(before, event);
   if (state.ending) return end(state, state.ending, event);
   if (state.postponed) return handleWhilePostponed(state, state.postponed, event, proceedInContext);
-  return markCovered(state, withDoubtNotice(postponeEnding(context, state, event, proceedInContext)));
+  return markCovered(state, withDoubtNotice(state, postponeEnding(context, state, event, proceedInContext)));
 }
 
 /**

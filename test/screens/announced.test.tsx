@@ -6,7 +6,9 @@ import {
   orderCame,
   otpSent,
   panGiven,
+  pressed,
   submitted,
+  submittedEmpty,
   ticked,
 } from "../../demo/gallery/fixtures";
 import type { State } from "../../demo/gallery/states/state";
@@ -72,6 +74,16 @@ describe("what stands beside Submit is announced once (R72)", () => {
       timer: "resend",
     });
     await hide();
+    expect(container.textContent).toContain(ANSWER_LOST);
+    expect(times(announced, ANSWER_LOST)).toBe(1);
+  });
+
+  it("not again at a press that sends no authorisation", async () => {
+    const { container, announced, happen } = await listenedTo(slip);
+    await happen(lost, { type: "timerEnded", timer: "resend" });
+    await happen(submittedEmpty);
+    expect(container.textContent).toContain("Please Enter OTP");
+    await happen(pressed("resend"), otpSent());
     expect(container.textContent).toContain(ANSWER_LOST);
     expect(times(announced, ANSWER_LOST)).toBe(1);
   });
