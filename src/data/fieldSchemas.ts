@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { nullPrototype } from "./nullPrototype";
 import { isRecord } from "./parseJson";
 import { isSafeNumber } from "./safeNumber";
-import { isWireText, NAME_CHARACTERS, visibleText } from "./text";
+import { isBlank, isWireText, NAME_CHARACTERS, visibleText } from "./text";
 
 const hasValue = (value: unknown): boolean => value !== null && value !== "";
 
@@ -44,6 +44,14 @@ const sanitizedText = v.pipe(
 
 /** Schema of a member that may be absent. */
 export const optionalText = v.exactOptional(text);
+
+/** Schema of a text that may be absent, kept as it was sent; `""` if nothing of it is visible. */
+export const optionalVisibleText = v.exactOptional(
+  v.pipe(
+    text,
+    v.transform((value) => (isBlank(value) ? "" : value)),
+  ),
+);
 
 /** Schema of a member that may be absent and is only shown. */
 export const optionalDisplayText = v.exactOptional(sanitizedText);

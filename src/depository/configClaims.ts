@@ -1,6 +1,13 @@
 import * as v from "valibot";
 import { isDuration } from "../data/delay";
-import { dictionary, flagDefaultOff, optionalText, record, text } from "../data/fieldSchemas";
+import {
+  dictionary,
+  flagDefaultOff,
+  optionalText,
+  optionalVisibleText,
+  record,
+  text,
+} from "../data/fieldSchemas";
 import { nullPrototype } from "../data/nullPrototype";
 import { isRecord } from "../data/parseJson";
 import { isBlank } from "../data/text";
@@ -68,11 +75,11 @@ export const portalClaims = record({
   baseUrlAutoFlag: flagDefaultOff,
   publicKey: record({ kty: v.string(), n: v.string(), e: v.string(), alg: v.exactOptional(v.string()) }),
   ...lenient,
-  recaptchav3sitekey: optionalText,
+  recaptchav3sitekey: optionalVisibleText,
   recaptchav3scripturl: v.optional(secureUrl, "https://www.google.com/recaptcha/api.js"),
   isRedirectEdim: flagDefaultOff,
   statusOperation: flagDefaultOff,
-  timeout_service_message: optionalText,
+  timeout_service_message: optionalVisibleText,
   allowedReturnOrigins: originsByRequestor,
   embedOrigins: originsByRequestor,
   locales: languageTags,
@@ -135,7 +142,7 @@ export const properties = withoutBlankTexts(
     timeouts: v.exactOptional(dictionary(timerNumber)),
     clientIdLengths,
     productLogo: optionalText,
-    brokerLogos: v.exactOptional(dictionary(text)),
+    brokerLogos: v.exactOptional(withoutBlankTexts(dictionary(text))),
   }),
 );
 

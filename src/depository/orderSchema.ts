@@ -5,7 +5,7 @@ import {
   flag,
   flagDefaultOff,
   optionalDisplayText,
-  optionalText,
+  optionalVisibleText,
   record,
 } from "../data/fieldSchemas";
 import { nullPrototype } from "../data/nullPrototype";
@@ -19,7 +19,7 @@ export const orderSchema = v.pipe(
       clientName: displayName,
       otpenabled: flagDefaultOff,
       ActionButtonDisplay: v.optional(flag, true),
-      encryptedData: optionalText,
+      encryptedData: optionalVisibleText,
       uiOrderReq: record({
         isin: displayText,
         isinName: displayText,

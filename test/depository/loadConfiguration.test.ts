@@ -125,6 +125,13 @@ describe("the portal configuration", () => {
     });
   });
 
+  it("has no text and no site key of which nothing is visible", async () => {
+    const { loading } = load(portal({ timeout_service_message: " ", recaptchav3sitekey: "\u200b" }));
+    const { portal: read } = await loading;
+    expect(read).not.toHaveProperty("timeoutServiceMessage");
+    expect(read).not.toHaveProperty("recaptchaSiteKey");
+  });
+
   it("leaves out invalid lengths of a Client ID (R85)", async () => {
     const { loading } = load(properties({ clientIdLengths: [8, "10", 10, 0, -1, 2.5, null] }));
     expect((await loading).properties.clientIdLengths).toEqual([8, 10]);
@@ -453,12 +460,17 @@ describe("the properties", () => {
       productName: "\u200b",
       termsUrl: " ",
     };
+    const logos = { productLogo: " ", brokerLogos: { BRK001: " ", BRK002: "/b.png" } };
     const requestors = { BRK001: { name: "\u00ad", header: "\ufe0f ", consent: "I agree" } };
     const { loading } = load(
-      properties({ ...claims, requestors, locales: { hi: { ...claims, requestors } } }),
+      properties({ ...claims, ...logos, requestors, locales: { hi: { ...claims, requestors } } }),
     );
     const read = { texts: { OK: "Okay" }, requestors: { BRK001: { consent: "I agree" } } };
-    expect((await loading).properties).toEqual({ ...read, locales: { hi: read } });
+    expect((await loading).properties).toEqual({
+      ...read,
+      brokerLogos: { BRK002: "/b.png" },
+      locales: { hi: read },
+    });
   });
 
   it("have their languages with their usual tags in any spelling", async () => {

@@ -37,6 +37,11 @@ it("an order's text has no white space at its ends, as a field of fixed width ha
 const ordered = (members: object) =>
   v.parse(orderSchema, { successResponse: { ...members, uiOrderReq: {}, uiDmatBlkDtls: {} } });
 
+it("an order has no QR code of its own if that is blank, and is asked for one (contract §6)", () => {
+  expect(ordered({ encryptedData: " \u200b" }).encryptedData).toBe("");
+  expect(ordered({ encryptedData: " ab c " }).encryptedData).toBe(" ab c ");
+});
+
 describe("an order's ActionButtonDisplay (spec §2, R23)", () => {
   it.each([
     ["1", true],

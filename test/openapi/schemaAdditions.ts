@@ -70,6 +70,11 @@ export const VALUES: Readonly<Record<string, JsonObject>> = {
     type: TEXT_OR_ABSENT,
     description: "A text or exact number that is only shown. The member may be absent.",
   },
+  OptionalVisibleText: {
+    type: TEXT_OR_ABSENT,
+    description:
+      "A text or exact number. The member may be absent, as it counts if nothing of it is visible.",
+  },
   Answer: {
     description:
       "What any opened answer may say of itself. An `errorCode` other than `ERR000`, or a `status` outside 200-299, makes it an error (contract §6 *result*). For the redirect and exit operations only the HTTP status decides.",

@@ -1,5 +1,12 @@
 import * as v from "valibot";
-import { displayName, displayText, flag, optionalDisplayText, text } from "../../src/data/fieldSchemas";
+import {
+  displayName,
+  displayText,
+  flag,
+  optionalDisplayText,
+  optionalVisibleText,
+  text,
+} from "../../src/data/fieldSchemas";
 import { portalClaims, properties } from "../../src/depository/configClaims";
 import type { Credentials, OtpRequest } from "../../src/depository/operations";
 import { orderSchema } from "../../src/depository/orderSchema";
@@ -88,6 +95,7 @@ const converted = convert({
   DisplayText: displayText.wrapped,
   DisplayName: displayName.wrapped,
   OptionalDisplayText: optionalDisplayText.wrapped,
+  OptionalVisibleText: optionalVisibleText.wrapped,
   Answer: responses.responseMetaSchema,
   Order: orderSchema,
   SecuritiesPage: responses.securitiesSchema,
