@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import {
   type Answer,
   came,
@@ -20,7 +21,7 @@ import type { Portal } from "./portal";
 import type { Secrets } from "./secrets";
 import type { Settings } from "./settings";
 import type { Payload, Sources } from "./sources";
-import { NotTried } from "./verdict";
+import { ifPossible, NotTried } from "./verdict";
 
 /** One investor in one transaction. The investor keeps to the contract unless a twist says otherwise. */
 
@@ -459,9 +460,9 @@ export class Investor {
     return this.#wantsOtp && !this.authorisesByMpin;
   }
 
-  /** Waits for the OTP that was sent after the `last` one. Throws `NotTried` if none comes, or one that no investor can enter. */
-  async awaitOtp(last?: string): Promise<string> {
-    const otp = await this.#sources.otp(this.ref, { last });
+  /** Waits for an OTP after the last that came. Throws `NotTried` if none comes, or one that no investor can enter. */
+  async awaitOtp(): Promise<string> {
+    const otp = await this.#sources.otp(this.ref, { last: this.#otp });
     if (!isOtp(otp)) throw new NotTried(`the OTP that came has ${otp.length} digits (C-OPS-18, C-OPS-19)`);
     this.#otp = otp;
     return otp;
@@ -469,6 +470,17 @@ export class Investor {
 
   otpNow(): Promise<string | undefined> {
     return this.#sources.otpNow(this.ref);
+  }
+
+  /** Resolves to the newest OTP, after as long as the slowest of this run took: one that was sent just now has come by then. */
+  async otpByNow(): Promise<string | undefined> {
+    await setTimeout(this.#sources.otpMs);
+    return this.otpNow();
+  }
+
+  /** Asks for an OTP if none has shown yet how long one takes to come: `otpByNow` has to know. */
+  async timeOtps(): Promise<void> {
+    if (this.#sources.otpMs === undefined) await ifPossible(() => this.askOtp());
   }
 
   /** The last OTP that came; `undefined` before the first. */

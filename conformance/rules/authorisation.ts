@@ -355,7 +355,7 @@ export const AUTHORISATION: readonly Rule[] = [
           description: "after the authorisation",
         });
         // a test system may forget an OTP that was used
-        const now = await investor.otpNow();
+        const now = await investor.otpByNow();
         due(
           order,
           now === undefined || now === otp,

@@ -122,15 +122,16 @@ async function exhaustConsentSends(investor: Investor): Promise<void> {
  * send nothing more (R16).
  */
 async function exhaustFirstSends(investor: Investor): Promise<void> {
-  let otp = (await investor.toOtp()).otp;
+  await investor.toOtp();
   for (let turn = 2; turn <= SLIP_SENDS; turn++) {
     const answer = await investor.sendMandate({ description: `first send, ${nth(turn)}` });
-    const next = await investor.otpNow();
-    if (!isAccepted(answer) || endsSends(answer) || next === otp) return;
+    if (!mayHaveSent(answer) || (await ifPossible(() => investor.awaitOtp())) !== undefined) return;
     due(answer, turn < SLIP_SENDS, `isMaxLimitReached true, or no further OTP, within ${SLIP_SENDS} sends`);
-    otp = next;
   }
 }
+
+/** Tells whether an OTP may come of a send. */
+const mayHaveSent = (send: Answer): boolean => isAccepted(send) && !endsSends(send);
 
 /** Tries to open a lock by another OTP. Resolves to the words of a rate limit. */
 const staysLocked = (
@@ -140,8 +141,9 @@ const staysLocked = (
   enter: (otp: string, twist: Twist) => Promise<Answer>,
 ): Promise<string | undefined> =>
   unlessLimited(async () => {
-    await investor.resend(forgotmpin, { description: `after ${after}` });
-    const otp = await investor.otpNow();
+    const send = await investor.resend(forgotmpin, { description: `after ${after}` });
+    if (mayHaveSent(send)) await ifPossible(() => investor.awaitOtp());
+    const otp = await investor.otpByNow();
     if (otp === undefined) return;
     const answer = await enter(otp, { description: `with the last OTP, after ${after} and a resend` });
     due(answer, isRefused(answer), NOTHING_MORE);
@@ -359,7 +361,7 @@ export const COUNTERS: readonly Rule[] = [
       const first = await investor.otpNow();
       const again = await investor.ask("GET", "R/txn/T", undefined, { description: "again" });
       await investor.ask("GET", "R/txn/T", undefined, { description: "again" });
-      due(again, (await investor.otpNow()) === first, "no second OTP", "another OTP");
+      due(again, (await investor.otpByNow()) === first, "no second OTP", "another OTP");
       const answer = await investor.submit(undefined, {
         description: "the first OTP, after the order was fetched again",
       });
@@ -390,7 +392,7 @@ export const COUNTERS: readonly Rule[] = [
       each(CONSENTS, async (investor) => {
         await exhaustConsentSends(investor);
         // a depository may take its OTP back: the one before is as good an attack
-        const otp = investor.wantsOtp ? await investor.otpNow() : undefined;
+        const otp = investor.wantsOtp ? await investor.otpByNow() : undefined;
         const answer = await investor.submit(otp === undefined ? undefined : investor.otpEntry(otp), {
           description: "the newest OTP, or the M-PIN of a DIM, after the send limit",
         });
@@ -408,7 +410,8 @@ export const COUNTERS: readonly Rule[] = [
         due(answer, isRefused(answer), "a refusal: the gateway has ended with 'otp-limit'");
       const description = "the right M-PIN after the last regeneration";
       if (investor.hasMpinEntry) refused(await investor.enterMpin(undefined, undefined, { description }));
-      const otp = await investor.otpNow();
+      await ifPossible(() => investor.awaitOtp());
+      const otp = await investor.otpByNow();
       const twist = { description: "a new M-PIN after the last regeneration" };
       if (otp !== undefined) refused(await investor.setMpin(otp, investor.mpin, twist));
       else if (!investor.hasMpinEntry) throw new NotTried("no OTP came");
@@ -471,11 +474,12 @@ export const COUNTERS: readonly Rule[] = [
     "A mandate's order sends no OTP: its consent page asks for one",
     ({ each }) =>
       each([MANDATE], async (investor) => {
+        await investor.timeOtps();
         reached(await investor.enterMpin());
         const otp = await investor.otpNow();
         const order = reached(await investor.ask("GET", "R/txn/T"));
         reached(await investor.ask("GET", SECURITIES));
-        due(order, (await investor.otpNow()) === otp, "no OTP before R/otp/send/T", "an OTP");
+        due(order, (await investor.otpByNow()) === otp, "no OTP before R/otp/send/T", "an OTP");
       }),
   ),
 ];

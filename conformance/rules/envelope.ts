@@ -570,8 +570,9 @@ export const ENVELOPE: readonly Rule[] = [
         const refused = (answer: Answer) => due(answer, isRefusedByStatus(answer), REFUSED);
         if (investor.hasMpinEntry) refused(await investor.enterMpin(undefined, undefined, twist));
         const notSent = (send: () => Promise<Answer>) => requireNoSend(investor, send, isRefusedByStatus);
+        // an OTP that comes late is not taken for that of a send in clear
+        await investor.askOtp();
         await notSent(() => investor.firstSend(twist));
-        reached(await investor.firstSend({ description: "sealed" }));
         await investor.toConsent(async () => {
           await notSent(() => investor.sendMandate(twist));
           return investor.sendMandate({ description: "sealed" });

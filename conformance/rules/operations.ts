@@ -92,9 +92,9 @@ export function requireResult(answer: Answer, code: string): void {
 }
 
 /** Resolves to whether an OTP came of a send that says an error. One that says it with HTTP 200 to 299 may have sent a message. */
-async function hasSent({ sources }: Context, { ref }: Investor, answer: Answer): Promise<boolean> {
-  if (!isOpened(answer)) return (await sources.otpNow(ref)) !== undefined;
-  return (await ifPossible(() => sources.otp(ref))) === undefined;
+async function hasSent({ sources }: Context, investor: Investor, answer: Answer): Promise<boolean> {
+  if (!isOpened(answer)) return (await investor.otpByNow()) !== undefined;
+  return (await ifPossible(() => sources.otp(investor.ref))) === undefined;
 }
 
 /** Checks the answer to the first send of a transaction. */
@@ -298,7 +298,7 @@ async function requireSixDigits({ sources }: Context, { ref }: Investor, send: A
 /** Asks for another OTP, to which it resolves. Throws `NotTried` if it is refused, or none comes (R34, R43). */
 async function sentAgain(investor: Investor): Promise<string> {
   reached(await investor.resend());
-  return investor.awaitOtp(investor.otp);
+  return investor.awaitOtp();
 }
 
 /** Returns where an answer redirects to, without the query: that may carry a token for one use. */

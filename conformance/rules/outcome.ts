@@ -69,20 +69,21 @@ export async function goesOn(
   const order = await investor.ask("GET", "R/txn/T", undefined, { description: `after ${after}` });
   due(order, isAccepted(order), "the order: a new M-PIN opens the transaction as an M-PIN does");
   return ifPossible(async () => {
-    if ((await investor.toSendAfterMpin()) !== undefined) await investor.awaitOtp(otp);
+    if ((await investor.toSendAfterMpin()) !== undefined) await investor.awaitOtp();
     const answer = await investor.submit(undefined, { description: `after ${after}` });
     due(answer, isAuthorised(answer), "the transaction authorised");
   });
 }
 
-/** Checks that an OTP send is refused, by `isSo`, and that no OTP came: a refusal may be said of a send that was done. */
+/** Checks that an OTP send is refused, by `isSo`, and that no OTP comes: a refusal may be said of a send that was done. */
 export async function requireNoSend(
   investor: Investor,
   ask: () => Promise<Answer>,
   isSo = isRefused,
 ): Promise<void> {
+  await investor.timeOtps();
   const otp = await investor.otpNow();
   const answer = await ask();
   due(answer, isSo(answer), "a refusal, 400 to 499");
-  due(answer, (await investor.otpNow()) === otp, "no OTP", `${came(answer)}, and an OTP`);
+  due(answer, (await investor.otpByNow()) === otp, "no OTP", `${came(answer)}, and an OTP`);
 }

@@ -184,7 +184,7 @@ export const STATUS: readonly Rule[] = [
         await investor.toOtp();
         const otp = await investor.otpNow();
         const asked = await askTimes(investor, 5);
-        due(asked, (await investor.otpNow()) === otp, "no OTP sent", "another OTP");
+        due(asked, (await investor.otpByNow()) === otp, "no OTP sent", "another OTP");
         await investor.submit(investor.otpEntry(investor.wrongOtp), { description: "a wrong OTP" });
         const answer = await investor.submit(undefined, {
           description: "after five requests and a wrong one",
