@@ -36,6 +36,8 @@ export interface Twist {
   readonly sealing?: Sealing;
   /** The context that the request body is bound to, in place of `request METHOD path?query ids`. */
   readonly aad?: string;
+  /** Changes the sealed value of the body. */
+  readonly bend?: (value: string) => string;
   /** Sent in place of the sealed body. */
   readonly raw?: string;
   /** Sent without an envelope: no keys, and the body as it is. */
@@ -249,8 +251,8 @@ export class Investor {
       else headers[name] = value;
     }
     const text = JSON.stringify(body === undefined ? {} : body);
-    const seal = () =>
-      JSON.stringify({ value: sealText(sealing.key, twist.aad ?? `request ${context}`, text) });
+    const { aad = `request ${context}`, bend = (value) => value } = twist;
+    const seal = () => JSON.stringify({ value: bend(sealText(sealing.key, aad, text)) });
     const sent = this.telling(`${method} ${path}`, twist.description);
     const reply = await sendFor(sent, {
       method,
@@ -368,6 +370,11 @@ export class Investor {
     return this.isMandate ? "R/mpin/submission/T" : "validateNewOTP";
   }
 
+  /** The path that sends an OTP on the M-PIN screen and on a DIM, and again on a slip or mandate. */
+  get resendPath(): string {
+    return this.isMandate ? "R/otp/resend/T" : "regenerateOTP";
+  }
+
   /** The path that authorises. */
   get consentPath(): string {
     return this.isMandate ? "R/otp/validate/T" : "validateNewOTP";
@@ -388,12 +395,12 @@ export class Investor {
 
   /** Asks for an OTP: every one of the M-PIN screen and of a DIM, and those of a slip or mandate after its first. */
   resend(forgotmpin: "0" | "1" = "0", twist: Twist = {}): Promise<Answer> {
-    if (this.isMandate) return this.ask("POST", "R/otp/resend/T", { forgotmpin }, twist);
+    if (this.isMandate) return this.ask("POST", this.resendPath, { forgotmpin }, twist);
     const { model } = this.payload;
     const account = membersOf(membersOf(model["orderRequestDetails"])["dmatBlkDtls"]);
     const clientType = asText(model["clientType"]) || asText(account["clientType"]);
     const body = { forgotmpin, clientType, TransactionRefNo: twist.ids?.transactionRefNo ?? this.ref };
-    return this.ask("POST", "regenerateOTP", body, twist);
+    return this.ask("POST", this.resendPath, body, twist);
   }
 
   /** Asks for the first OTP of a transaction: with an M-PIN the M-PIN screen sends one by 'forgot' alone (R8, R42). */

@@ -25,13 +25,15 @@ import {
   WITH_SLIP,
   WITHOUT_MPIN,
 } from "../context";
-import { almost, INVENTED_CAPTCHA, type Investor, reached, SECURITIES, wrong } from "../investor";
+import { tampered } from "../envelope";
+import { almost, INVENTED_CAPTCHA, type Investor, reached, SECURITIES, type Twist, wrong } from "../investor";
 import { tryNewMpins } from "../newMpin";
 import { asText } from "../payload";
 import { alone, type Rule, rule } from "../rule";
 import { NotTried, unlessLimited } from "../verdict";
 import { requireRedirect } from "./operations";
 import { isSameResult, isUnasked, requireFirst, requireNoSend, staysAuthorised } from "./outcome";
+import { eachPost } from "./posts";
 
 /** Authorising calls, calls that must not authorise, and the permanence of an authorisation (contract §6, R55). */
 
@@ -396,26 +398,29 @@ export const AUTHORISATION: readonly Rule[] = [
   ),
   rule(
     "C-AUT-22",
-    "contract §6 'context'",
+    "contract §6 'context', step 3",
     "full",
-    "A consent that was sealed for something else authorises nothing",
-    ({ any, each }) =>
-      each(CONSENTS, async (investor, kind) => {
-        const { ids } = await any(kind);
-        await investor.toConsent();
-        const path = investor.pathOf(investor.consentPath);
-        const elsewhere = investor.isMandate ? investor.pathOf("R/mpin/auth/T") : "regenerateOTP";
-        for (const [about, aad] of [
-          ["for another transaction", `request POST ${path} ${ids}`],
-          ["for another path", `request POST ${elsewhere} ${investor.ids}`],
-          ["for another method", `request GET ${path} ${investor.ids}`],
-          ["as an answer", `response 200 POST ${path} ${investor.ids}`],
-        ] as const) {
-          const answer = await investor.submit(undefined, { description: `sealed ${about}`, aad });
-          due(answer, isRefused(answer), REFUSED);
-        }
-        // else something other than the seal was refused
-        reached(await investor.submit(undefined, { description: "sealed for itself" }));
+    "A consent, OTP send, new M-PIN or mandate's return that was sealed for something else, or tampered with, is refused",
+    (context) =>
+      context.each(CONSENTS, async (investor, kind) => {
+        const { ids } = await context.any(kind);
+        return eachPost(context, investor, kind, async ({ investor: one, path, ask }) => {
+          const elsewhere = ["regenerateOTP", "R/otp/resend/T"].includes(path)
+            ? one.mpinPath
+            : one.resendPath;
+          const own = one.context("POST", path);
+          const twists: Twist[] = [
+            { description: "sealed for another transaction", aad: `request POST ${one.pathOf(path)} ${ids}` },
+            { description: "sealed for another path", aad: `request ${one.context("POST", elsewhere)}` },
+            { description: "sealed for another method", aad: `request ${one.context("GET", path)}` },
+            { description: "sealed as an answer", aad: `response 200 ${own}` },
+            { description: "with one bit turned", bend: tampered },
+          ];
+          for (const twist of twists) {
+            const answer = await ask(twist);
+            due(answer, isRefused(answer), "a refusal: it was not sealed so for this call");
+          }
+        });
       }),
   ),
   rule(

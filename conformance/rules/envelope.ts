@@ -26,6 +26,7 @@ import type { Want } from "../sources";
 import { NotTried } from "../verdict";
 
 import { requireNoSend } from "./outcome";
+import { eachPost } from "./posts";
 
 /** Contract §6 'Envelope': keys, contexts, replays, and what an answer may look like. */
 
@@ -34,7 +35,7 @@ const REFUSED = "a refusal, 400 to 499";
 /** Enters the right M-PIN of each kind with each of some twists, and checks that it is refused. */
 function refusedMpin(
   context: Context,
-  twistsOf: (investor: Investor, kind: Want) => Twist | Promise<Twist | readonly Twist[]>,
+  twistsOf: (investor: Investor, kind: Want) => Twist | readonly Twist[] | Promise<Twist>,
 ): Promise<string | undefined> {
   return context.each(WITH_SLIP, async (investor, kind) => {
     for (const twist of [await twistsOf(investor, kind)].flat()) {
@@ -61,11 +62,9 @@ function opened(first: Answer): Answer {
   throw new NotTried(`the first use was not opened: ${came(first)}`);
 }
 
-/** Returns the reading operations of the investor's type, after the M-PIN. */
-const reading = (investor: Investor): readonly string[] => {
-  if (investor.type === "DIM") return ["R/redirect/T"];
-  return ["R/txn/T", investor.isMandate ? SECURITIES : "R/redirect/T", "R/qrCode/T"];
-};
+/** Returns the operations of the investor's type that a page may repeat, as they change nothing: the order before what it opens. */
+const reading = ({ operations }: Investor) =>
+  operations.filter(([method, path]) => path === "R/redirect/T" || (method === "GET" && path !== "R/exit/T"));
 
 /** Seals the JSON of an M-PIN's request with fresh keys. */
 async function sealEntry(investor: Investor, json: string): Promise<{ sealing: Sealing; value: string }> {
@@ -255,14 +254,13 @@ export const ENVELOPE: readonly Rule[] = [
     "read",
     "A body that was tampered with, or whose tag is cut, is refused",
     (context) =>
-      refusedMpin(context, (investor) =>
-        Promise.all([
-          bentEntry(investor, "with one bit turned", tampered),
-          ...[4, 12].map((bytes) =>
-            bentEntry(investor, `with ${bytes} bytes of its tag cut`, (value) => cut(value, bytes)),
-          ),
-        ]),
-      ),
+      refusedMpin(context, () => [
+        { description: "with one bit turned", bend: tampered },
+        ...[4, 12].map((bytes) => ({
+          description: `with ${bytes} bytes of its tag cut`,
+          bend: (value: string) => cut(value, bytes),
+        })),
+      ]),
   ),
   rule("C-ENV-12", "contract §6 step 3", "read", "A body that is not sealed is refused", (context) =>
     refusedMpin(context, (investor) => ({
@@ -321,10 +319,10 @@ export const ENVELOPE: readonly Rule[] = [
     (context) =>
       context.each(KINDS, async (investor) => {
         await investor.ready();
-        for (const path of reading(investor)) {
-          if (!isOpened(await investor.ask("GET", path))) continue;
+        for (const [method, path] of reading(investor)) {
+          if (!isOpened(await investor.ask(method, path))) continue;
           for (const name of ["x-token-key", "x-key"]) {
-            const answer = await investor.ask("GET", path, undefined, {
+            const answer = await investor.ask(method, path, undefined, {
               description: `without ${name}`,
               headers: { [name]: null },
             });
@@ -437,22 +435,34 @@ export const ENVELOPE: readonly Rule[] = [
         }
       }),
   ),
-  rule("C-ENV-21", "contract §6, R73", "read", "The same GET a second time is refused with 409", (context) =>
-    context.each(KINDS, async (investor) => {
-      const sealing = await (await investor.enter()).newSealing({ leadingZero: true });
-      const first = await investor.look({ sealing });
-      refusedSecondUse(opened(first), await investor.look({ description: "sent again as it was", sealing }));
-      // RSA of some libraries opens a text that is too short: as another text, and so a second time
-      const short = Buffer.from(sealing.tokenKey, "base64").subarray(1).toString("base64");
-      for (const [about, tokenKey] of [
-        ...otherSpellings(sealing.tokenKey),
-        ["without its leading zero byte", short] as const,
-      ]) {
-        const description = `sent again, its x-token-key ${about}`;
-        const again = await investor.look({ description, sealing: { ...sealing, tokenKey } });
-        due(again, isRefused(again), REFUSED);
-      }
-    }),
+  rule(
+    "C-ENV-21",
+    "contract §6, R73",
+    "read",
+    "The same GET a second time is refused with 409, and so is the same return of a mandate",
+    (context) =>
+      context.each(KINDS, async (investor) => {
+        const sealing = await (await investor.enter()).newSealing({ leadingZero: true });
+        const first = opened(await investor.look({ sealing }));
+        const twist = { description: "sent again as it was" };
+        refusedSecondUse(first, await investor.look({ ...twist, sealing }));
+        // RSA of some libraries opens a text that is too short: as another text, and so a second time
+        const short = Buffer.from(sealing.tokenKey, "base64").subarray(1).toString("base64");
+        for (const [about, tokenKey] of [
+          ...otherSpellings(sealing.tokenKey),
+          ["without its leading zero byte", short] as const,
+        ]) {
+          const description = `sent again, its x-token-key ${about}`;
+          const again = await investor.look({ description, sealing: { ...sealing, tokenKey } });
+          due(again, isRefused(again), REFUSED);
+        }
+        for (const [method, path] of reading(investor)) {
+          const once = { sealing: await investor.newSealing() };
+          const answer = await investor.ask(method, path, undefined, once);
+          if (isOpened(answer))
+            refusedSecondUse(answer, await investor.ask(method, path, undefined, { ...twist, ...once }));
+        }
+      }),
   ),
   rule("C-ENV-22", "contract §6, R73", "read", "The same POST a second time is refused with 409", (context) =>
     context.each(WITH_SLIP, async (investor) => {
@@ -563,23 +573,16 @@ export const ENVELOPE: readonly Rule[] = [
     "C-ENV-27",
     "contract §6 steps 1, 3",
     "full",
-    "No M-PIN, OTP send or consent in clear, without x-token-key and x-key, is served",
+    "Nothing in clear, without x-token-key and x-key, is served: no M-PIN, OTP send, consent or return of a mandate",
     (context) =>
-      context.each(CONSENTS, async (investor) => {
+      context.each(CONSENTS, async (investor, kind) => {
         const twist = { description: "in clear, without keys", inClear: true };
         const refused = (answer: Answer) => due(answer, isRefusedByStatus(answer), REFUSED);
         if (investor.hasMpinEntry) refused(await investor.enterMpin(undefined, undefined, twist));
-        const notSent = (send: () => Promise<Answer>) => requireNoSend(investor, send, isRefusedByStatus);
-        // an OTP that comes late is not taken for that of a send in clear
-        await investor.askOtp();
-        await notSent(() => investor.firstSend(twist));
-        await investor.toConsent(async () => {
-          await notSent(() => investor.sendMandate(twist));
-          return investor.sendMandate({ description: "sealed" });
+        return eachPost(context, investor, kind, async ({ investor: one, ask, sends }) => {
+          if (sends) await requireNoSend(one, () => ask(twist), isRefusedByStatus);
+          else refused(await ask(twist));
         });
-        refused(await investor.submit(undefined, twist));
-        // else something other than the missing envelope was refused
-        reached(await investor.submit(undefined, { description: "sealed" }));
       }),
   ),
   rule(

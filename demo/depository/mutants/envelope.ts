@@ -56,6 +56,41 @@ function openUnverified(key: Buffer, bytes: Buffer): Buffer {
   return createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12)).update(bytes.subarray(12, -16));
 }
 
+/** Opens the bodies of some contexts without a look at their tag. */
+const opensWithoutTag =
+  (when: RegExp): Mutant["steps"] =>
+  (steps) => ({
+    openRequest: (key, context, text) => {
+      try {
+        return steps.openRequest(key, context, text);
+      } catch (error) {
+        try {
+          if (when.test(context)) return JSON.parse(openUnverified(key, sealedBytes(text)).toString("utf8"));
+        } catch {}
+        throw error;
+      }
+    },
+  });
+
+/** Serves the POSTs of some paths without keys, in clear. */
+const servesClear =
+  (paths: RegExp): Mutant["steps"] =>
+  (steps) => ({
+    openKey: async (opening, tokenKey, sealedKey) =>
+      tokenKey === "" && sealedKey === "" ? KEYLESS : steps.openKey(opening, tokenKey, sealedKey),
+    isNewKey: (seen, fingerprint, about) => fingerprint === EMPTY || steps.isNewKey(seen, fingerprint, about),
+    openRequest: (key, context, text) =>
+      key === KEYLESS ? JSON.parse(text) : steps.openRequest(key, context, text),
+    sealResponse: (key, context, status, body) =>
+      key === KEYLESS ? Object(body) : steps.sealResponse(key, context, status, body),
+    admitCaller: (world, incoming, found, transaction) => {
+      const { method, headers } = incoming.request;
+      const isKeyless = found?.operation.name !== "clr" && !headers.has("x-token-key");
+      if (isKeyless && (method === "GET" || !paths.test(incoming.path))) throw breach("no keys");
+      return steps.admitCaller(world, incoming, found, transaction);
+    },
+  });
+
 /** Opens the key K of a request more loosely than the contract allows. */
 const loosely =
   (
@@ -245,19 +280,19 @@ export const ENVELOPE_MUTANTS = {
     "opens a body without a context",
     alsoOpens(() => [""], ""),
   ),
-  opensUnverified: mutant("opens a body without a look at its tag", (steps) => ({
-    openRequest: (key, context, text) => {
-      try {
-        return steps.openRequest(key, context, text);
-      } catch (error) {
-        try {
-          return JSON.parse(openUnverified(key, sealedBytes(text)).toString("utf8"));
-        } catch {
-          throw error;
-        }
-      }
-    },
-  })),
+  opensUnverified: mutant("opens a body without a look at its tag", opensWithoutTag(/./)),
+  opensSendsUnverified: mutant(
+    "opens an OTP send without a look at its tag",
+    opensWithoutTag(/regenerateOTP|\/otp\/(re)?send\//),
+  ),
+  opensNewMpinsUnverified: mutant(
+    "opens a mandate's new M-PIN without a look at its tag",
+    opensWithoutTag(/\/mpin\/submission\//),
+  ),
+  opensReturnsUnverified: mutant(
+    "opens a mandate's return without a look at its tag",
+    opensWithoutTag(/\/redirect\//),
+  ),
   opensClearBodies: mutant("takes a body that is not sealed", (steps) => ({
     openRequest: (key, context, text) => {
       try {
@@ -287,21 +322,12 @@ export const ENVELOPE_MUTANTS = {
     isNewKey: (cache, fingerprint, about) =>
       fingerprint === EMPTY || steps.isNewKey(cache, fingerprint, about),
   })),
-  servesClearPosts: mutant("serves POSTs without keys, in clear", (steps) => ({
-    openKey: async (opening, tokenKey, sealedKey) =>
-      tokenKey === "" && sealedKey === "" ? KEYLESS : steps.openKey(opening, tokenKey, sealedKey),
-    isNewKey: (seen, fingerprint, about) => fingerprint === EMPTY || steps.isNewKey(seen, fingerprint, about),
-    openRequest: (key, context, text) =>
-      key === KEYLESS ? JSON.parse(text) : steps.openRequest(key, context, text),
-    sealResponse: (key, context, status, body) =>
-      key === KEYLESS ? Object(body) : steps.sealResponse(key, context, status, body),
-    admitCaller: (world, incoming, found, transaction) => {
-      const { method, headers } = incoming.request;
-      if (method === "GET" && found?.operation.name !== "clr" && !headers.has("x-token-key"))
-        throw breach("no keys");
-      return steps.admitCaller(world, incoming, found, transaction);
-    },
-  })),
+  servesClearPosts: mutant("serves POSTs without keys, in clear", servesClear(/./)),
+  servesClearNewMpins: mutant(
+    "serves a mandate's new M-PIN without keys, in clear",
+    servesClear(/\/mpin\/submission\//),
+  ),
+  servesClearReturns: mutant("serves a mandate's return without keys, in clear", servesClear(/\/redirect\//)),
   breaksOnKeys: mutant("breaks on keys that are none", (steps) => ({
     openKey: async (opening, tokenKey, sealedKey) => {
       if (sealedKey !== "" && sealedKey.length < 10) throw new RangeError("short");
@@ -421,6 +447,14 @@ export const ENVELOPE_MUTANTS = {
     "remembers no x-token-key of a mandate's new M-PIN",
     forgetsOf(/mpin\/submission/),
   ),
+  forgetsKeysOfSecurities: mutant("remembers no x-token-key of a page of securities", forgetsOf(/\/sec\//)),
+  forgetsKeysOfQrCodes: mutant("remembers no x-token-key of a QR code", forgetsOf(/\/qrCode\//)),
+  forgetsKeysOfStatus: mutant("remembers no x-token-key of a status", forgetsOf(/\/status\//)),
+  forgetsKeysOfReturns: mutant("remembers no x-token-key of a mandate's return", (steps) => {
+    let times = 0;
+    const isReturn = ({ method, url }: Request) => method === "POST" && /\/redirect\//.test(url);
+    return remembersWith((request) => (isReturn(request) ? String(times++) : ""))(steps);
+  }),
   forgetsKeysOfExit: mutant("remembers no x-token-key of exit", forgetsOf(/\/exit\//)),
   replayIs400: mutant("refuses a replay with 400", () => ({
     isNewKey: (cache, fingerprint) => {
