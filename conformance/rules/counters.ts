@@ -12,6 +12,7 @@ import {
 } from "../answer";
 import {
   CONSENTS,
+  type Context,
   DIM_BY_MPIN,
   DIS,
   MANDATE,
@@ -21,7 +22,15 @@ import {
   WITH_OTP,
   WITH_SLIP,
 } from "../context";
-import { INVENTED_CAPTCHA, type Investor, reached, SECURITIES, type Twist, wrong } from "../investor";
+import {
+  type Creds,
+  INVENTED_CAPTCHA,
+  type Investor,
+  reached,
+  SECURITIES,
+  type Twist,
+  wrong,
+} from "../investor";
 import { alone, type Rule, rule } from "../rule";
 import { ifPossible, inParts, NotTried, unlessLimited } from "../verdict";
 import { requireParts } from "./operations";
@@ -161,6 +170,41 @@ export async function wrongOnScreen(investor: Investor): Promise<() => Promise<A
   return () => investor.setMpin(otp, mpin, { description: "a first M-PIN with a wrong OTP" });
 }
 
+/**
+ * Tries `attempt` with each kind and each of its ways to show a PAN: with the right M-PIN, and with a new one on the M-PIN screen. A
+ * DIM's new M-PIN, which its OTP authorises, needs none.
+ */
+const eachWithPan = (
+  { any, each }: Context,
+  attempt: (
+    enter: (description: string, captchaCreds?: Creds) => Promise<Answer>,
+    investor: Investor,
+    what: string,
+  ) => Promise<void>,
+): Promise<string | undefined> =>
+  each([...ON_MPIN_SCREEN, DIM_BY_MPIN], (investor, kind) => {
+    const entry = () =>
+      attempt(
+        (description, captchaCreds) => investor.enterMpin(undefined, captchaCreds, { description }),
+        investor,
+        "the right M-PIN",
+      );
+    const newMpin = async () => {
+      const one = investor.hasMpinEntry ? await any(kind) : investor;
+      const otp = await one.askOtp();
+      return attempt(
+        (description, captchaCreds = one.captchaCreds) =>
+          one.setMpin(otp, undefined, { description, captchaCreds }),
+        one,
+        "a new M-PIN",
+      );
+    };
+    return inParts([
+      ...(investor.hasMpinEntry ? [entry] : []),
+      ...(investor.type === "DIM" ? [] : [newMpin]),
+    ]);
+  });
+
 export const COUNTERS: readonly Rule[] = [
   rule(
     "C-CNT-01",
@@ -284,71 +328,65 @@ export const COUNTERS: readonly Rule[] = [
         }),
     ),
   ),
-  rule("C-CNT-08", "contract §6, R11", "full", "A wrong PAN is told as 06", (context) =>
-    context.each(WITH_MPIN, async (investor) => {
-      const answer = await investor.enterMpin(undefined, investor.wrongPan, {
-        description: "the right M-PIN with a wrong PAN",
-      });
-      requireCounted(answer, "06");
-    }),
+  // alone, as another rule may give the account its first M-PIN meanwhile
+  alone(
+    rule(
+      "C-CNT-08",
+      "contract §6, R11",
+      "full",
+      "A wrong PAN is told as 06, with an M-PIN and with a new one",
+      (context) =>
+        eachWithPan(context, async (enter, { wrongPan }, what) => {
+          requireCounted(await enter(`${what} with a wrong PAN`, wrongPan), "06");
+        }),
+    ),
   ),
   rule(
     "C-CNT-09",
     "contract §5, R11, R43",
     "full",
-    "After maxPanCardAttempts wrong PANs the right one is refused",
+    "After maxPanCardAttempts wrong PANs the right one is refused, with an M-PIN and with a new one",
     async (context) => {
       const { claims } = await context.portal();
       const { maxPanCardAttempts: claimed } = claims;
       const most = isAbsent(claimed) ? TRIES : Number(claimed);
-      return context.each(WITH_MPIN, async (investor) => {
+      return eachWithPan(context, async (enter, { wrongPan }, what) => {
         for (let turn = 1; turn <= most; turn++)
-          await investor.enterMpin(undefined, investor.wrongPan, {
-            description: `a wrong PAN, ${nth(turn)}`,
-          });
-        const answer = await investor.enterMpin(undefined, undefined, {
-          description: `the right PAN after ${most} wrong ones`,
-        });
+          await enter(`${what} with a wrong PAN, ${nth(turn)}`, wrongPan);
+        const answer = await enter(`${what} with the right PAN after ${most} wrong ones`);
         due(answer, isRefused(answer), NOTHING_MORE);
       });
     },
   ),
-  rule(
-    "C-CNT-10",
-    "contract §6, R11",
-    "full",
-    "An invented captcha is told as 05, and counts nothing",
-    ({ each }) =>
-      each(WITH_MPIN, async (investor) => {
-        if (!investor.judgesCaptchas) throw new NotTried("the configuration has no recaptchav3sitekey");
-        for (let turn = 1; turn <= TRIES + 1; turn++) {
-          const description = `the right M-PIN with a captcha that nobody made, ${nth(turn)}`;
-          const answer = await investor.enterMpin(undefined, INVENTED_CAPTCHA, { description });
-          requireCounted(answer, "05");
-        }
-        const answer = await investor.enterMpin(undefined, undefined, {
-          description: "with the PAN, after refused captchas",
-        });
-        due(answer, isAccepted(answer), "the M-PIN taken: a refused captcha counts nothing");
-      }),
+  // alone, as another rule may give the account its first M-PIN meanwhile
+  alone(
+    rule(
+      "C-CNT-10",
+      "contract §6, R11",
+      "full",
+      "An invented captcha is told as 05, and counts nothing, with an M-PIN and with a new one",
+      (context) =>
+        eachWithPan(context, async (enter, { judgesCaptchas }, what) => {
+          if (!judgesCaptchas) throw new NotTried("the configuration has no recaptchav3sitekey");
+          for (let turn = 1; turn <= TRIES + 1; turn++)
+            requireCounted(
+              await enter(`${what} with a captcha that nobody made, ${nth(turn)}`, INVENTED_CAPTCHA),
+              "05",
+            );
+          const answer = await enter(`${what} with the PAN, after refused captchas`);
+          due(answer, isAccepted(answer), "the M-PIN taken: a refused captcha counts nothing");
+        }),
+    ),
   ),
   rule(
     "C-CNT-11",
     "contract §6, R11",
     "full",
     "An M-PIN without CAPTCHA and PANCARD is refused, and so is a new one on the M-PIN screen",
-    ({ each }) =>
-      each([...ON_MPIN_SCREEN, DIM_BY_MPIN], async (investor) => {
-        const twist = { description: "neither CAPTCHA nor PANCARD" };
-        const refused = (answer: Answer) => due(answer, isRefused(answer), "a refusal");
-        const entry = async () => refused(await investor.enterMpin(undefined, [], twist));
-        // a DIM's new M-PIN, which its OTP authorises, has neither
-        const newMpin = async () =>
-          refused(await investor.setMpin(await investor.askOtp(), undefined, { ...twist, captchaCreds: [] }));
-        return inParts([
-          ...(investor.hasMpinEntry ? [entry] : []),
-          ...(investor.type === "DIM" ? [] : [newMpin]),
-        ]);
+    (context) =>
+      eachWithPan(context, async (enter, _investor, what) => {
+        const answer = await enter(`${what} with neither CAPTCHA nor PANCARD`, []);
+        due(answer, isRefused(answer), "a refusal");
       }),
   ),
   rule(

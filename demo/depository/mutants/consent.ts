@@ -19,9 +19,11 @@ import {
   inClear,
   isCode,
   mutant,
+  registersMpin,
   resetsMpin,
   responses,
   SENDS,
+  takesAnyAs,
   VALIDATES,
   withHeaders,
 } from "./means";
@@ -780,6 +782,21 @@ export const CONSENT_MUTANTS = {
   needsNoCaptchaForNewMpins: mutant(
     "takes a new M-PIN without a captcha",
     withPan(({ body }) => Object(body).authMechanism === "MPIN", 3),
+  ),
+  takesAnyPanWithNewMpins: mutant(
+    "takes a new M-PIN with any PAN",
+    takesAnyAs("PANCARD", (request) => resetsMpin(request) || registersMpin(request)),
+  ),
+  takesAnyCaptchaWithNewMpins: mutant(
+    "takes a new M-PIN with any captcha",
+    takesAnyAs("CAPTCHA", (request) => resetsMpin(request) || registersMpin(request)),
+  ),
+  countsNoPanWithNewMpins: mutant(
+    "counts no wrong PAN with a new M-PIN",
+    before(VALIDATES, (transaction, request) => {
+      if (resetsMpin(request) || registersMpin(request))
+        transaction.counters = { ...transaction.counters, wrongPan: 0 };
+    }),
   ),
   takesMpinAsOtp: mutant(
     "takes an M-PIN in an OTP's place",

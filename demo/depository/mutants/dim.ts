@@ -1,22 +1,10 @@
 import type { Mutant } from "../steps";
 import { CONSENT_MUTANTS } from "./consent";
-import { before, entersMpin, mutant, only } from "./means";
+import { before, entersMpin, mutant, only, takesAnyAs } from "./means";
 
 /** Mutants that break a rule for DIMs alone: the other types keep it. */
 
 const ofDims = (change: Mutant["steps"]) => only(({ issue }) => issue.type === "DIM", change);
-
-/** Takes an M-PIN with any credential of a type in the PAN's place, as if it had come with the investor's PAN. */
-const takesAny = (type: "CAPTCHA" | "PANCARD"): Mutant["steps"] =>
-  ofDims((steps) => ({
-    perform: (operation, request) => {
-      if (!entersMpin(request)) return steps.perform(operation, request);
-      const body: { creds?: { credType: string }[] } = Object(request.body);
-      const pan = { credType: "PANCARD", cred: request.transaction.issue.pan };
-      const creds = body.creds?.map((entry) => (entry.credType === type ? pan : entry));
-      return steps.perform(operation, { ...request, body: { ...body, creds } });
-    },
-  }));
 
 export const DIM_MUTANTS = {
   panOfDimIs02: mutant("answers a wrong PAN of a DIM with 02", ofDims(CONSENT_MUTANTS.panIs02.steps)),
@@ -26,8 +14,11 @@ export const DIM_MUTANTS = {
     "takes an M-PIN of a DIM without a captcha",
     ofDims(CONSENT_MUTANTS.needsNoCaptcha.steps),
   ),
-  takesAnyDimPan: mutant("takes an M-PIN of a DIM with any PAN", takesAny("PANCARD")),
-  takesAnyDimCaptcha: mutant("takes an M-PIN of a DIM with any captcha", takesAny("CAPTCHA")),
+  takesAnyDimPan: mutant("takes an M-PIN of a DIM with any PAN", ofDims(takesAnyAs("PANCARD", entersMpin))),
+  takesAnyDimCaptcha: mutant(
+    "takes an M-PIN of a DIM with any captcha",
+    ofDims(takesAnyAs("CAPTCHA", entersMpin)),
+  ),
   countsNoForgots: mutant(
     "sends OTPs of a DIM by 'forgot' without an end",
     before(["regenerateOTP"], (transaction) => {

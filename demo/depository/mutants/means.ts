@@ -137,6 +137,19 @@ export function credOf({ body }: OperationRequest, credType: string): string {
   return String(member(found, "cred") ?? "");
 }
 
+/** Takes any credential of a type in the PAN's place in the requests that `when` picks, as if it were the investor's PAN. */
+export const takesAnyAs =
+  (type: "CAPTCHA" | "PANCARD", when: (request: OperationRequest) => boolean): Change =>
+  (steps) => ({
+    perform: (operation, request) => {
+      if (!when(request)) return steps.perform(operation, request);
+      const body: { creds?: { credType: string }[] } = Object(request.body);
+      const pan = { credType: "PANCARD", cred: request.transaction.issue.pan };
+      const creds = body.creds?.map((entry) => (entry.credType === type ? pan : entry));
+      return steps.perform(operation, { ...request, body: { ...body, creds } });
+    },
+  });
+
 /** The time that a request waits for those that were sent at once with it: on a busy machine they come one after the other. */
 const TOGETHER_MS = 100;
 
