@@ -9,6 +9,7 @@ import {
   isAuthorised,
   isRefused,
   isUnsettled,
+  leadsBack,
   membersOf,
 } from "../answer";
 import {
@@ -283,7 +284,9 @@ export const AUTHORISATION: readonly Rule[] = [
         const redirect = await investor.redirect({ description: "after the authorisation" });
         if (isUnasked(investor, redirect))
           throw new NotTried(`its return is not told after the authorisation: ${came(redirect)}`);
-        requireRedirect(redirect, investor);
+        // a slip and a DIM go to SuccessUrl by themselves
+        const isAsked = investor.isMandate && leadsBack(first);
+        requireRedirect(redirect, investor, isAsked ? investor.header("SuccessUrl") : "");
         due(redirect, codeOf(redirect) === "00", 'responseCode "00"');
         const given = first.body["orderRespDtls"];
         const got = redirect.body["orderRespDtls"];

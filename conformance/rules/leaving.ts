@@ -37,7 +37,7 @@ async function requireWayBack(investor: Investor, ending: Answer, after: string)
   if (!leadsBack(ending))
     throw new NotTried(`no way back is asked for without uiRedirect: ${ending.sent}: ${came(ending)}`);
   const answer = await investor.redirect({ description: `after ${after}` });
-  requireRedirect(answer, investor);
+  requireRedirect(answer, investor, investor.header("FailUrl"));
   due(answer, codeOf(answer) !== "00", "a responseCode other than 00");
 }
 

@@ -40,7 +40,7 @@ import { type Investor, isOtp, reached, SECURITIES, type Twist, wrong } from "..
 import { ofOneAccount, tryNewMpins } from "../newMpin";
 import { wrongReturn } from "../origins";
 import { asText } from "../payload";
-import { alone, type Rule, rule, withAdvice } from "../rule";
+import { advice, alone, type Rule, rule, withAdvice } from "../rule";
 import { ifPossible, inParts, NotTried, unlessLimited } from "../verdict";
 import { goesOn } from "./outcome";
 
@@ -265,8 +265,11 @@ async function everyRow(investor: Investor): Promise<string | undefined> {
   throw new NotTried(`more than ${MOST_PAGES} pages of securities`);
 }
 
-/** Checks the answer of the redirect operation, before an outcome or after. */
-export function requireRedirect(answer: Answer, { portal, requestorId }: Investor): void {
+/**
+ * Checks the answer of the redirect operation, before an outcome or after.
+ * @param own the payload's address, to which an outcome has to lead back; `""` without one
+ */
+export function requireRedirect(answer: Answer, { portal, requestorId }: Investor, own = ""): void {
   const what =
     'HTTP 200 to 299, { status, redirectUrl, httpRedirectMethod: "POST"|"GET", requestTime, digitalSignature?, responseCode, orderRespDtls }';
   due(answer, is2xx(answer), what);
@@ -283,8 +286,10 @@ export function requireRedirect(answer: Answer, { portal, requestorId }: Investo
     what,
   );
   due(answer, codeOf(answer) !== "", what, `${came(answer)}; not as due: responseCode`);
-  const url = answer.body["redirectUrl"];
-  if (url === undefined || url === null || url === "") return;
+  const { redirectUrl: url } = answer.body;
+  const isThere = own === "" || !isAbsent(url);
+  due(answer, isThere, "a redirectUrl: the payload names an address", `${came(answer)}; no redirectUrl`);
+  if (isAbsent(url)) return;
   const off = isText(url) ? wrongReturn(portal.claims, requestorId, url) : "no text";
   due(answer, off === undefined, "a redirectUrl that §4 admits", `a redirectUrl ${off}`);
 }
@@ -385,14 +390,21 @@ export const OPERATIONS: readonly Rule[] = [
     "contract §6, §4, R84",
     "read",
     "The redirect operation leads back to the requestor, and reports no success before the outcome",
-    (context) =>
-      context.each(KINDS, async (investor) => {
+    async (context) => {
+      const bare: string[] = [];
+      const note = await context.each(KINDS, async (investor) => {
         const answer = await investor.redirect({ description: "before the outcome" });
         // the gateway asks after an answer that sets uiRedirect (R10, R41)
         if (is4xx(answer)) throw new NotTried(`nothing to return to before the outcome: ${came(answer)}`);
         requireRedirect(answer, investor);
         due(answer, codeOf(answer) !== "00", "a responseCode other than 00: nothing is authorised");
-      }),
+        if (isAbsent(answer.body["redirectUrl"]) && investor.header("FailUrl") !== "")
+          bare.push(investor.type);
+      });
+      if (bare.length === 0) return note;
+      const leadsNowhere = advice(`no redirectUrl for ${bare.join(", ")}, whose payload names a FailUrl`);
+      return note === undefined ? leadsNowhere : `${leadsNowhere}; ${note}`;
+    },
   ),
   rule(
     "C-OPS-06",

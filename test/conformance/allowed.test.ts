@@ -220,6 +220,18 @@ it("may lead nowhere after an ending without uiRedirect (R10, R12)", async () =>
     expect(verdict).toMatch(/not tried .*without uiRedirect/);
 }, 60_000);
 
+it("may name no return address, and then lead back to none (contract §4)", async () => {
+  const addressless = (settings: Record<string, unknown>) => {
+    const payloads = Object.entries<{ body: object }>(Object(settings["payloads"])).map(([name, source]) => [
+      name,
+      { ...source, body: { ...source.body, successUrl: null, failUrl: null } },
+    ]);
+    return { ...settings, payloads: Object.fromEntries(payloads) };
+  };
+  const rules = "C-OPS-05,C-AUT-16,C-END-09,C-END-10,C-END-11";
+  expect(await verdictsOf(() => ({}), rules, addressless)).toEqual(holding(rules));
+}, 60_000);
+
 it("may tell a flag of the first answer in another form (contract §6 'Flags')", async () => {
   const forms = [{ uiRedirect: "1" }, { uiRedirect: 1 }, { uiRedirect: true }, { isUiRedirect: "1" }];
   let times = 0;

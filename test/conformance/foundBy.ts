@@ -398,6 +398,8 @@ export const FOUND_BY: Readonly<Record<keyof typeof MUTANTS, readonly [string, .
   consentEndsInNowhere: ["C-END-11"],
   leadsBackInClear: ["C-END-10", "C-END-11"],
   leadsBackBare: ["C-END-09", "C-END-11"],
+  leadsToNoAddress: ["C-END-09", "C-END-10", "C-END-11", "C-AUT-16"],
+  leadsToNoAddressYet: ["C-OPS-05"],
   redirectEndsWithLimit: ["C-END-10", "C-END-11"],
   repeatsMpin: ["C-SEC-01", "C-SEC-04", "C-SEC-03"],
   tellsOtp: ["C-SEC-02"],

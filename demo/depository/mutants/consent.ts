@@ -977,6 +977,18 @@ export const CONSENT_MUTANTS = {
       transaction.state === "cancelled" ? body : { ...body, httpRedirectMethod },
     ),
   ),
+  leadsToNoAddress: mutant(
+    "leads back without an address, once there is an outcome",
+    after(["redirect"], ({ redirectUrl, ...body }, { transaction }) =>
+      ["issued", "authenticated"].includes(transaction.state) ? { ...body, redirectUrl } : body,
+    ),
+  ),
+  leadsToNoAddressYet: mutant(
+    "leads back without an address before the outcome",
+    after(["redirect"], ({ redirectUrl, ...body }, { transaction }) =>
+      ["issued", "authenticated"].includes(transaction.state) ? body : { ...body, redirectUrl },
+    ),
+  ),
   redirectEndsWithLimit: mutant(
     "leads nowhere after exhausted attempts",
     before(["redirect"], (transaction) => {
