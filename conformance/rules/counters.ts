@@ -103,21 +103,49 @@ const repeated = (forgotmpin: Forgot, times: number): Forgot[] =>
 const FORGOTS = repeated("1", DIM_SENDS);
 
 /**
- * Asks for OTPs until an answer says `isMaxLimitReached`. Throws `NotTried` at any other refusal, which is not their end: a
- * depository may want a captcha (R34), or a pause between two sends (R43).
+ * Tells whether a send says that the sends have ended: `isMaxLimitReached`. Throws `NotTried` at any other refusal, which is not
+ * their end: a depository may want a captcha (R34), or a pause between two sends (R43).
  */
-export async function exhaustSends(investor: Investor, sends: readonly Forgot[]): Promise<void> {
+function isEnd(send: Answer): boolean {
+  if (endsSends(send)) return true;
+  reached(send);
+  return false;
+}
+
+/** Asks for OTPs until the sends have ended. Throws as `isEnd` does. */
+async function exhaustSends(investor: Investor, sends: readonly Forgot[]): Promise<void> {
   for (const [index, forgotmpin] of sends.entries()) {
     const answer = await investor.resend(forgotmpin);
-    if (endsSends(answer)) return;
-    reached(answer);
+    if (isEnd(answer)) return;
     due(answer, index + 1 < sends.length, `isMaxLimitReached true within ${sends.length} sends`);
   }
 }
 
-/** Exhausts the sends of the M-PIN screen: it has four (R9, R80), of which the first is by 'forgot' if there is an M-PIN (R8). */
-export const exhaustScreenSends = (investor: Investor): Promise<void> =>
-  exhaustSends(investor, [investor.hasMpinEntry ? "1" : "0", ...repeated("0", 4)]);
+/**
+ * Exhausts the sends of the M-PIN screen: the first, which is by 'forgot' if there is an M-PIN (R8), and three regenerations, of
+ * which the last locks the transaction (R9, R80). Resolves to whether one said that they have ended. Throws as `isEnd` does.
+ */
+export async function exhaustScreenSends(investor: Investor): Promise<boolean> {
+  for (const forgotmpin of [investor.hasMpinEntry ? "1" : "0", ...repeated("0", 3)] as const)
+    if (isEnd(await investor.resend(forgotmpin))) return true;
+  return false;
+}
+
+/**
+ * Enters the right M-PIN, and a new one with the newest OTP, after the last send of the M-PIN screen. Throws `NotTried` if neither
+ * can be entered.
+ */
+async function enterAfterSends(investor: Investor): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  const description = "the right M-PIN after the last regeneration";
+  if (investor.hasMpinEntry) answers.push(await investor.enterMpin(undefined, undefined, { description }));
+  await ifPossible(() => investor.awaitOtp());
+  const otp = await investor.otpByNow();
+  const twist = { description: "a new M-PIN after the last regeneration" };
+  if (otp !== undefined) answers.push(await investor.setMpin(otp, undefined, twist));
+  if (answers.length === 0) throw new NotTried("no OTP came");
+  return answers;
+}
 
 /** Goes to the consent and exhausts the sends that it offers. */
 async function exhaustConsentSends(investor: Investor): Promise<void> {
@@ -407,7 +435,14 @@ export const COUNTERS: readonly Rule[] = [
     },
   ),
   rule("C-CNT-13", "R8, R9, R43", "full", "The M-PIN screen's OTP sends have an end", ({ each }) =>
-    each(ON_MPIN_SCREEN, exhaustScreenSends),
+    each(ON_MPIN_SCREEN, async (investor) => {
+      if (await exhaustScreenSends(investor)) return;
+      const answer = await investor.resend("0", { description: "a fifth send" });
+      if (endsSends(answer)) return;
+      due(answer, !isAccepted(answer), "isMaxLimitReached true within 5 sends");
+      // another refusal is their end if the last one has closed the screen (R80)
+      if (!(await enterAfterSends(investor)).every(isRefused)) reached(answer);
+    }),
   ),
   rule(
     "C-CNT-14",
@@ -444,15 +479,8 @@ export const COUNTERS: readonly Rule[] = [
   rule("C-CNT-16", "R80", "full", "The M-PIN screen's last regeneration closes the transaction", ({ each }) =>
     each(ON_MPIN_SCREEN, async (investor) => {
       await exhaustScreenSends(investor);
-      const refused = (answer: Answer) =>
+      for (const answer of await enterAfterSends(investor))
         due(answer, isRefused(answer), "a refusal: the gateway has ended with 'otp-limit'");
-      const description = "the right M-PIN after the last regeneration";
-      if (investor.hasMpinEntry) refused(await investor.enterMpin(undefined, undefined, { description }));
-      await ifPossible(() => investor.awaitOtp());
-      const otp = await investor.otpByNow();
-      const twist = { description: "a new M-PIN after the last regeneration" };
-      if (otp !== undefined) refused(await investor.setMpin(otp, investor.mpin, twist));
-      else if (!investor.hasMpinEntry) throw new NotTried("no OTP came");
     }),
   ),
   rule(

@@ -207,6 +207,12 @@ it.each([429, 400, 403])(
   60_000,
 );
 
+it("may lock a transaction at the M-PIN screen's third regeneration, and not say so with it (R80)", async () => {
+  const silent = after(["regenerateOTP", "otp/resend"], (body) => ({ ...body, isMaxLimitReached: false }));
+  const rules = "C-CNT-13,C-CNT-16,C-STA-05";
+  expect(await verdictsOf(silent, rules)).toEqual(holding(rules));
+}, 60_000);
+
 it("may lead nowhere after an ending without uiRedirect (R10, R12)", async () => {
   const endsHere = (steps: Steps) => {
     const closed = around(["redirect"], ({ transaction }, next) => {

@@ -384,6 +384,7 @@ export const FOUND_BY: Readonly<Record<keyof typeof MUTANTS, readonly [string, .
   sendsEndlessly: ["C-CNT-14", "C-CNT-13", "C-CNT-15", "C-CNT-16", "C-STA-05", "C-OPS-21"],
   sendsFirstOtpsEndlessly: ["C-CNT-14"],
   sendsEight: ["C-CNT-14", "C-CNT-15"],
+  sendsFiveOnScreen: ["C-CNT-16", "C-STA-05"],
   limitLocksNothing: ["C-CNT-15", "C-CNT-16", "C-STA-05"],
   giveUpIgnored: ["C-CNT-17"],
   countsNoDimMpin: ["C-CNT-18", "C-CNT-19", "C-CNT-05", "C-CNT-07", "C-CNT-20", "C-STA-05"],

@@ -869,6 +869,18 @@ export const CONSENT_MUTANTS = {
       transaction.counters = { ...transaction.counters, sends: { ...transaction.counters.sends, slip } };
     })(steps);
   }),
+  sendsFiveOnScreen: mutant("locks the M-PIN screen at a fifth send, and not at the fourth", (steps) => {
+    const sends = new Map<string, number>();
+    return around(["regenerateOTP", "otp/resend"], async (request, next) => {
+      const { state, issue } = request.transaction;
+      const sent = (sends.get(issue.ref) ?? 0) + 1;
+      sends.set(issue.ref, sent);
+      const answer = await next();
+      if (state !== "issued" || issue.type === "DIM" || sent !== 4) return answer;
+      reopens(request, state);
+      return { ...answer, body: { ...answer.body, isMaxLimitReached: false } };
+    })(steps);
+  }),
   limitLocksNothing: mutant(
     "goes on after the send limit",
     around(SENDS, async (request, next) => {
