@@ -154,6 +154,9 @@ async function exhaustConsentSends(investor: Investor): Promise<void> {
   return exhaustSends(await investor.toOtp(), repeated("0", sends));
 }
 
+/** Tells whether an OTP may come of a send. */
+const mayHaveSent = (send: Answer): boolean => isAccepted(send) && !endsSends(send);
+
 /**
  * Asks for the first OTP of a mandate again and again: what is sent so counts too (R15, R43). A further call may be refused, or
  * send nothing more (R16).
@@ -166,9 +169,6 @@ async function exhaustFirstSends(investor: Investor): Promise<void> {
     due(answer, turn < SLIP_SENDS, `isMaxLimitReached true, or no further OTP, within ${SLIP_SENDS} sends`);
   }
 }
-
-/** Tells whether an OTP may come of a send. */
-const mayHaveSent = (send: Answer): boolean => isAccepted(send) && !endsSends(send);
 
 /** Tries to open a lock by another OTP. Resolves to the words of a rate limit. */
 const staysLocked = (

@@ -371,7 +371,7 @@ export const FOUND_BY: Readonly<Record<keyof typeof MUTANTS, readonly [string, .
   countsCaptchas: ["C-CNT-10"],
   needsNoCaptcha: ["C-CNT-11", "C-AUT-21"],
   needsNoCaptchaForNewMpins: ["C-CNT-11"],
-  takesAnyPanWithNewMpins: ["C-CNT-08", "C-CNT-09"],
+  takesAnyPanWithNewMpins: ["C-CNT-08"],
   takesAnyCaptchaWithNewMpins: ["C-CNT-10"],
   countsNoPanWithNewMpins: ["C-CNT-09"],
   takesMpinAsOtp: ["C-AUT-27"],
