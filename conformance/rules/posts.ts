@@ -17,7 +17,7 @@ export interface Post {
 
 /**
  * Tries `attack` on each POST of a kind: on those that set an M-PIN with `investor`, on those of the consent with another. It must
- * do nothing: each call is made as it is due afterwards. Resolves to what kept some from being tried.
+ * do nothing: each call is made as it is due, too. Resolves to what kept some from being tried.
  */
 export function eachPost(
   { any }: Context,
@@ -29,9 +29,10 @@ export function eachPost(
   const asDue: Twist = { description: "as it is due" };
   return inParts([
     async () => {
+      // its OTP has come before the attack: a late one is not taken for that of the attack
+      const otp = await investor.askOtp();
       const firstSend = (twist: Twist) => investor.firstSend(twist);
       await attack({ investor, path: investor.resendPath, ask: firstSend, sends: true });
-      const otp = await investor.askOtp();
       if (!investor.hasMpinEntry) return;
       const setMpin = (twist: Twist) => investor.setMpin(otp, undefined, twist);
       await attack({ investor, path: investor.newMpinPath, ask: setMpin });
