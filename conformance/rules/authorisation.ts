@@ -30,11 +30,11 @@ import { tampered } from "../envelope";
 import { almost, INVENTED_CAPTCHA, type Investor, reached, SECURITIES, type Twist, wrong } from "../investor";
 import { tryNewMpins } from "../newMpin";
 import { asText } from "../payload";
-import { alone, type Rule, rule } from "../rule";
+import { alone, type Rule, rule, withAdvice } from "../rule";
 import { NotTried, unlessLimited } from "../verdict";
 import { requireRedirect } from "./operations";
 import { isSameResult, isUnasked, requireFirst, requireNoSend, staysAuthorised } from "./outcome";
-import { eachPost } from "./posts";
+import { eachPost, MANDATE_RETURN } from "./posts";
 
 /** Authorising calls, calls that must not authorise, and the permanence of an authorisation (contract §6, R55). */
 
@@ -403,9 +403,10 @@ export const AUTHORISATION: readonly Rule[] = [
     "C-AUT-22",
     "contract §6 'context', step 3",
     "full",
-    "A consent, OTP send, new M-PIN or mandate's return that was sealed for something else, or tampered with, is refused",
-    (context) =>
-      context.each(CONSENTS, async (investor, kind) => {
+    "A consent, OTP send or new M-PIN that was sealed for something else, or tampered with, is refused. Given as advice: a mandate's return that is not",
+    async (context) => {
+      const done: string[] = [];
+      const note = await context.each(CONSENTS, async (investor, kind) => {
         const { ids } = await context.any(kind);
         return eachPost(context, investor, kind, async ({ investor: one, path, ask }) => {
           const elsewhere = ["regenerateOTP", "R/otp/resend/T"].includes(path)
@@ -421,10 +422,15 @@ export const AUTHORISATION: readonly Rule[] = [
           ];
           for (const twist of twists) {
             const answer = await ask(twist);
-            due(answer, isRefused(answer), "a refusal: it was not sealed so for this call");
+            // its body is an empty object: a depository that leaves it unread has nothing to protect in it
+            if (path === MANDATE_RETURN && isAccepted(answer))
+              done.push(`${path} ${twist.description} is done`);
+            else due(answer, isRefused(answer), "a refusal: it was not sealed so for this call");
           }
         });
-      }),
+      });
+      return withAdvice(done, note);
+    },
   ),
   rule(
     "C-AUT-23",

@@ -6,6 +6,9 @@ import { inParts } from "../verdict";
 
 /** Every sealed POST after the M-PIN's own: an attack on one is tried on each. */
 
+/** The path of a mandate's return, whose body is an empty object (contract §6). */
+export const MANDATE_RETURN = "R/redirect/T";
+
 export interface Post {
   readonly investor: Investor;
   readonly path: string;
@@ -50,7 +53,7 @@ export function eachPost(
       reached(await submit(asDue));
       if (!other.isMandate) return;
       const redirect = (twist: Twist) => other.redirect(twist);
-      await attack({ investor: other, path: "R/redirect/T", ask: redirect });
+      await attack({ investor: other, path: MANDATE_RETURN, ask: redirect });
       reached(await redirect(asDue));
     },
   ]);
