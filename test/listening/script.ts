@@ -45,7 +45,7 @@ by \`npm run listening\` from the accessibility tree that Chromium gives. Start 
 
 Each list shows what should be heard, in order: a role, a name in quotes, and a value after a colon. '…' stands for what each order has
 anew. The focus is named as the browser names it, in capitals where the page's style makes them. What comes without a press is announced once: errors, waits, a sent OTP, the link to resend it with what is said beside it, and a
-countdown at 60, 30 and 10 seconds. So are the table's line ('Loading…', 'Showing 1–3 of 3'), and how a result page goes on. A field that is refused at
+countdown at 60, 30 and 10 seconds. So is a shorter one as it begins, where no dialog's description has it. So are the table's line ('Loading…', 'Showing 1–3 of 3'), and how a result page goes on. A field that is refused at
 SUBMIT takes the focus, so its error may be heard twice. Nothing else should speak by itself. Tell us what differs
 ([accessibility.md](accessibility.md#how-to-report-a-barrier)).
 `;

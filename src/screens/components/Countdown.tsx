@@ -1,6 +1,7 @@
 import { useEffect, useReducer } from "react";
 import { stylesOf } from "../hooks/GatewayContext";
 import countdownCss from "./Countdown.css?raw";
+import { Status } from "./Status";
 
 const useCountdownStyles = stylesOf(countdownCss);
 
@@ -9,7 +10,7 @@ const ANNOUNCED_AT_SECONDS = [10, 30, 60];
 const ANNOUNCED_FOR_SECONDS = 3;
 
 interface Props {
-  /** The id of the visible text, for `aria-describedby`. */
+  /** The id of the visible text, for `aria-describedby`; the description is read out when the countdown begins. */
   id?: string | undefined;
   label: string;
   /** Epoch ms, by `now`. */
@@ -20,20 +21,22 @@ interface Props {
 
 interface State {
   seconds: number;
-  announced: string;
+  /** The time that the live region says; null: it says none. */
+  said: number | null;
 }
 
 /**
  * The time left until `deadline` (epoch ms by `now`) as m:ss, at least 0:00 (R29). Each tick reads the clock, so a tab
  * that slept shows the right time (R29, R61). Ticks are silent; at 60, 30 and 10 s left a live region says the time once,
- * politely.
+ * politely. A shorter time is said as it begins too, unless it is a part of a description.
  */
 export function Countdown({ id, label, deadline, now }: Props) {
   useCountdownStyles();
-  const [{ seconds, announced }, read] = useReducer(
-    (state: State, left: number): State => ({ seconds: left, announced: announcedText(label, state, left) }),
-    { seconds: secondsLeft(deadline, now()), announced: "" },
-  );
+  const [{ seconds, said }, read] = useReducer(afterTick, null, (): State => {
+    const start = secondsLeft(deadline, now());
+    const isShort = ANNOUNCED_AT_SECONDS.some((mark) => start <= mark);
+    return { seconds: start, said: isShort && id === undefined ? start : null };
+  });
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,9 +59,9 @@ export function Countdown({ id, label, deadline, now }: Props) {
       <p id={id} role="timer" aria-live="off">
         {label} <b>{minutes(seconds)}</b>
       </p>
-      <p role="status" className="visually-hidden">
-        {announced}
-      </p>
+      <div className="visually-hidden">
+        <Status>{said !== null && `${label} ${minutes(said)}`}</Status>
+      </div>
     </div>
   );
 }
@@ -67,10 +70,8 @@ const secondsLeft = (deadline: number, now: number) => Math.max(0, Math.ceil((de
 
 const minutes = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-function announcedText(label: string, { seconds, announced }: State, left: number): string {
-  const isPast = (mark: number) => left <= mark && left > mark - ANNOUNCED_FOR_SECONDS;
-  if (!ANNOUNCED_AT_SECONDS.some(isPast)) return "";
-  return ANNOUNCED_AT_SECONDS.some((mark) => seconds > mark && isPast(mark))
-    ? `${label} ${minutes(left)}`
-    : announced;
+function afterTick({ seconds, said }: State, left: number): State {
+  const isIn = (announced: number) => left <= announced && left > announced - ANNOUNCED_FOR_SECONDS;
+  if (ANNOUNCED_AT_SECONDS.some((mark) => seconds > mark && isIn(mark))) return { seconds: left, said: left };
+  return { seconds: left, said: said !== null && isIn(said) ? said : null };
 }

@@ -55,4 +55,29 @@ describe("Countdown", () => {
     expect([...new Set(announcements)]).toEqual(["", "Seconds 1:00", "Seconds 0:30", "Seconds 0:10"]);
     expect(announcements.filter((words) => words === "Seconds 0:30")).toHaveLength(3);
   });
+
+  it("announces a shorter time as it begins, once: it comes into an existing live region (WCAG 2.2.1)", () => {
+    const seen = new MutationObserver(() => {});
+    seen.observe(document.body, { childList: true, subtree: true });
+    const closing = (deadline: number) => <Countdown label="Closes in" deadline={deadline} now={Date.now} />;
+    const { rerender } = render(closing(1_005_000));
+    const region = screen.getByRole("status");
+    const came = seen.takeRecords().filter(({ target }) => target === region);
+    expect(came.flatMap(({ addedNodes }) => [...addedNodes].map((node) => node.textContent))).toEqual([
+      "Closes in 0:05",
+    ]);
+    pass(2000);
+    expect(statusText()).toBe("Closes in 0:05");
+    pass(1000);
+    expect(statusText(), "said once").toBe("");
+    rerender(closing(1_023_000));
+    expect(statusText(), "a time that is put off is not said at each touch").toBe("");
+    pass(10_000);
+    expect(statusText()).toBe("Closes in 0:10");
+  });
+
+  it("leaves the beginning to the description that it is a part of", () => {
+    render(<Countdown id="timer" label="Continuing in" deadline={1_003_000} now={Date.now} />);
+    expect(statusText()).toBe("");
+  });
 });
