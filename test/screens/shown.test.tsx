@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
@@ -17,6 +17,7 @@ import {
 } from "../../demo/gallery/fixtures";
 import type { State } from "../../demo/gallery/states/state";
 import type { FlowEvent } from "../../src/flow/events";
+import { common } from "../../src/i18n/en-GB/common";
 import { firstScreen } from "../../src/i18n/en-GB/firstScreen";
 import { descriptionOf, showState } from "./shown";
 
@@ -115,6 +116,15 @@ describe("a shown quantity (R74)", () => {
       expect(container.querySelectorAll("tbody tr td[data-card=figure]").length).toBeGreaterThan(0);
     }
   });
+});
+
+it("a notice that comes before its text waits for it (R96)", async () => {
+  const { session } = await showState({ type: "DIS", state: { common: null } });
+  act(() => session.notify({ key: "REPLACED" }));
+  const alert = screen.getByRole("alert");
+  expect(alert.textContent).toBe("");
+  act(() => session.store.setState(({ texts }) => ({ common: texts.with(common) })));
+  expect(alert.textContent).toBe(common.REPLACED);
 });
 
 describe("a press before the flow runs (R97, R99)", () => {

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import type { ActiveState, FlowState } from "../../flow/states";
 import { signedTextsFor } from "../../i18n/signedTexts";
-import { endingKeyOf } from "../../i18n/texts";
 import { scriptFontCss } from "../../i18n/writingSystem";
 import type { GatewayState } from "../../session/gatewayState";
 import type { Session } from "../../session/session";
@@ -18,7 +17,7 @@ import {
   useStyles,
 } from "../hooks/GatewayContext";
 import { liveMessages } from "../hooks/liveMessages";
-import { useMessage, useTexts } from "../hooks/useTexts";
+import { useMessageTexts, useTexts } from "../hooks/useTexts";
 import { MpinScreen } from "../mpin/MpinScreen";
 import { documentTitle, setDocumentTitle } from "./documentTitle";
 import { ErrorBoundary } from "./ErrorBoundary";
@@ -74,7 +73,9 @@ const CHOICE = (
 function AppShell() {
   const { session, ownsPage } = useGateway();
   const { t } = useTexts();
-  const format = useMessage();
+  const { format, richMessage } = useMessageTexts();
+  // a request that replaces another says so before its text has come (R96)
+  const areMessagesLoaded = useGatewayState(({ common }) => common !== null);
   const lang = useGatewayState(({ texts }) => texts.locale);
   const flow = useGatewayState((state) => state.flow);
   const staticPage = useGatewayState((state) => state.staticPage);
@@ -111,10 +112,7 @@ function AppShell() {
   const isFirst = flow.screen === "mpin";
   const loading = <Loading label={t("LOADING")} />;
   // an ending's text stands while its page loads, and in its place if it cannot be loaded (R97)
-  const known = "outcome" in flow && endingKeyOf(flow.outcome.text);
-  const ending = "outcome" in flow && (
-    <p className="loading">{(known ? t(known) : format(flow.outcome.text)) ?? t("LOADING")}</p>
-  );
+  const ending = "outcome" in flow && <p className="loading">{richMessage(flow.outcome.text)}</p>;
   return (
     <Page
       lang={lang}
@@ -127,7 +125,7 @@ function AppShell() {
       footer={FOOTER}
     >
       <Snackbar
-        message={liveMessages([snackbar, format(snackbar)])}
+        message={liveMessages(snackbar && areMessagesLoaded && [snackbar, format(snackbar)])}
         closeLabel={t("SNACKBAR_CLOSE")}
         onClose={session.dismissSnackbar}
       />

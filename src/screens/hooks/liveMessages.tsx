@@ -52,7 +52,7 @@ export const languageOf = (message: unknown) => (isServerText(message) ? UNKNOWN
 export function secretFieldMessages<Key extends TextKey>(
   flow: ActiveState & ActiveFields<Key>,
   wrong: Message<NoInfer<Key>> | undefined,
-  format: (message: Message<NoInfer<Key> | "ATTEMPTS_LEFT">, params?: TextParams) => string | null,
+  format: (message: Message<NoInfer<Key> | "ATTEMPTS_LEFT">, params?: TextParams) => string,
 ): ReactNode {
   if (wrong) return liveMessages([wrong, format(wrong)]);
   const { message, warning, busy, ending }: ActiveFields<Key> = flow;

@@ -43,15 +43,9 @@ function useBoundTexts<Key extends string>(texts: Texts<Key>): ScreenTexts<Key> 
 export const useTexts = (): ScreenTexts<FirstScreenTextKey> =>
   useBoundTexts(useGatewayState((state) => state.texts));
 
-/** Returns a function that formats a message. It returns null for no message, and until the common texts are loaded. */
-export function useMessage(): (
-  message: Message<CommonTextKey> | null | undefined,
-  params?: TextParams,
-) => string | null {
-  const texts = useGatewayState((state) => state.common);
-  const params = useGatewayState((state) => state.params);
-  return (message, more) => (message && texts ? formatMessage({ texts, params }, message, more) : null);
-}
+/** Returns the texts of messages; before the flow runs only those that are loaded from the start. */
+export const useMessageTexts = (): ScreenTexts<CommonTextKey> =>
+  useBoundTexts<CommonTextKey>(useGatewayState(({ common, texts }) => common ?? texts));
 
 /** Returns the texts from the start, and those that a lazy screen brings along. */
 export function useTextsWith<T extends readonly TextTable[]>(

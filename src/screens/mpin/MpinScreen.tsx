@@ -13,7 +13,7 @@ import { useGatewayState, useSession } from "../hooks/GatewayContext";
 import { languageOf, secretFieldMessages } from "../hooks/liveMessages";
 import { readFormValues, type SecretFields, useSecretFields } from "../hooks/useSecretFields";
 import { isBusyOrEnding, isSubmitBusy, useSubmit } from "../hooks/useSubmit";
-import { useMessage, useTexts } from "../hooks/useTexts";
+import { useMessageTexts, useTexts } from "../hooks/useTexts";
 
 /** The M-PIN screen of DIS, DMI and DMR: mode 1 validates, mode 2 registers or resets (spec §2). */
 export function MpinScreen({ flow }: { flow: MpinState }) {
@@ -26,8 +26,7 @@ export function MpinScreen({ flow }: { flow: MpinState }) {
   const onSubmit = useSubmit(fields);
   const prefetched = useRef(false);
   const isNew = flow.mode !== "validate";
-  const format = useMessage();
-  const notice = format(flow.notice);
+  const messages = useMessageTexts();
 
   const onInput = () => {
     if (!prefetched.current && type) prefetch(type);
@@ -57,12 +56,12 @@ export function MpinScreen({ flow }: { flow: MpinState }) {
         <p key={t("MPIN_PURPOSE")} className="muted">
           {rich("MPIN_PURPOSE")} {isInputPrivate && rich("MPIN_PRIVATE")}
         </p>
-        {notice && (
+        {flow.notice && (
           <Banner tone="danger">
-            <span {...languageOf(flow.notice)}>{notice}</span>
+            <span {...languageOf(flow.notice)}>{messages.format(flow.notice)}</span>
           </Banner>
         )}
-        {flow.ending?.phase === "redirectAsked" && <Banner live>{format({ key: "RETURNING" })}</Banner>}
+        {flow.ending?.phase === "redirectAsked" && <Banner live>{messages.rich("RETURNING")}</Banner>}
         <div className="actions">
           <Button
             type="submit"
@@ -110,7 +109,7 @@ interface FieldsProps {
 function MpinField({ flow, fields }: FieldsProps) {
   const session = useSession();
   const { t } = useTexts();
-  const format = useMessage();
+  const { format } = useMessageTexts();
   const isSubmitQueued = useGatewayState((state) => state.pendingPress === "submitted");
   const { mpin } = flow.errors;
 

@@ -107,7 +107,11 @@ function Line({ row }: { row: LoadedSecurities["rows"][number] }) {
     <li>
       <span>
         <bdi>{name || isin}</bdi>
-        {name && <small>{isin}</small>}
+        {name && (
+          <small>
+            <bdi>{isin}</bdi>
+          </small>
+        )}
       </span>
       <b>{quantity && t("SECURITY_QUANTITY", { quantity: formatQuantity(quantity) })}</b>
     </li>

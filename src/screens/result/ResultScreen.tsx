@@ -93,7 +93,12 @@ export function ResultScreen({ flow }: { flow: ResultState }) {
       {next && !(isReturnRefused && next === "NEXT_CANCELLED") && (
         <p className="advice">
           {rich(next)}
-          {next === "NEXT_CHECK" && ` ${t("TRANSACTION_REF")} ${transaction?.model.transactionRefNo}`}
+          {next === "NEXT_CHECK" && (
+            <>
+              {" "}
+              {t("TRANSACTION_REF")} <bdi>{transaction?.model.transactionRefNo}</bdi>
+            </>
+          )}
         </p>
       )}
       <Status>

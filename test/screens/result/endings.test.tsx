@@ -35,7 +35,30 @@ describe("the way back of a mandate", () => {
   });
 });
 
+/** The texts that no word beside them can reorder. */
+const isolatedIn = (part: Element | null | undefined) =>
+  [...(part?.querySelectorAll("bdi") ?? [])].map(({ textContent }) => textContent);
+
+describe("the way back of an M-PIN screen", () => {
+  it("isolates the requestor's name while it is asked for (R46, R57)", async () => {
+    const { session } = await showState("mpin-cancelled");
+    const { flow } = session.store.getState();
+    if (!("ending" in flow) || !flow.ending) throw new Error("no ending");
+    const ending = { ...flow.ending, phase: "redirectAsked", dialog: null } as const;
+    act(() => session.store.setState({ flow: { ...flow, ending } }));
+    const alerts = screen.getAllByRole("alert");
+    const told = alerts.find(({ textContent }) => textContent === "Returning you to Acme Broking Ltd");
+    expect(isolatedIn(told)).toEqual(["Acme Broking Ltd"]);
+  });
+});
+
 describe("the receipt of a mandate", () => {
+  it("isolates each security's name and ISIN (R46)", async () => {
+    await showState("success-mandate");
+    const [line] = await screen.findAllByRole("listitem");
+    expect(isolatedIn(line)).toEqual(["RELIANCE INDUSTRIES LTD", "INE002A01018"]);
+  });
+
   it("has what was agreed to, also after the element was taken away and put back (R66, R93)", async () => {
     const { session, unmount } = await showState("success-mandate");
     const receipt = async () =>
@@ -111,5 +134,7 @@ describe("an ending in doubt", () => {
     await waitFor(() =>
       expect(container.textContent).toMatch(/before.*Transaction Reference Number TXN0000000000001/),
     );
+    // 2026-0001 would be read as 0001-2026 in a language that is written from right to left (R46)
+    expect(isolatedIn(container)).toContain("TXN0000000000001");
   });
 });
