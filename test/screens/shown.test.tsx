@@ -320,6 +320,14 @@ describe("the result page", () => {
     await screen.findByText("Need help?");
   });
 
+  it.each(["error-clock", "error-configuration"])(
+    "says to start again at the broker where the configuration is refused, as a page that is reloaded begins nothing anew (R50, R90): %s",
+    async (state) => {
+      await showState(state);
+      await screen.findByText("Please go back to your broker and start again.");
+    },
+  );
+
   it("offers Ok if the page can be closed, else only the way back; the acknowledgement has its Ok (R80, spec §2)", async () => {
     vi.stubGlobal("opener", null);
     vi.spyOn(history, "length", "get").mockReturnValue(3);

@@ -15,9 +15,10 @@ const NEXT: Partial<Readonly<Record<FailReason, CommonTextKey>>> = {
   unavailable: "NEXT_START_AGAIN",
 };
 
-/** The advice if the requestor cannot be named (R78). */
+/** The advice if the requestor cannot be named (R78). A page that is reloaded as CLOCK_WRONG asks begins nothing anew (R50, R90). */
 const NEXT_WITHOUT_REQUESTOR: Partial<Readonly<Record<FailReason, CommonTextKey>>> = {
   "back-navigation": "NEXT_START_AGAIN_BROKER",
+  configuration: "NEXT_START_AGAIN_BROKER",
   "invalid-request": "NEXT_START_AGAIN_BROKER",
   "idle-timeout": "NEXT_START_AGAIN_BROKER",
   unavailable: "NEXT_START_AGAIN_BROKER",
