@@ -7,8 +7,11 @@ import type { Controller } from "../lifecycle/controller";
 import { mayBeAuthorisedEntry, setRoute, startHashRouting } from "./hashRouting";
 import { watchOwnLinks } from "./ownLinks";
 
-/** Events that count as activity if they are trusted, which a script's are not (R27, R61). */
-const ACTIVITY = ["pointerdown", "pointermove", "keydown", "input", "wheel", "touchstart"] as const;
+/**
+ * Events that count as activity if they are trusted, which a script's are not (R27, R61). A screen reader's press is a `click`
+ * alone. A touch begins with a `pointerdown`.
+ */
+const ACTIVITY = ["pointerdown", "pointermove", "keydown", "input", "wheel", "click"] as const;
 
 /** Ignores a trusted `pointermove` without movement: WebKit fires one when something opens under the pointer. */
 const isActivity = (event: Event): boolean =>

@@ -35,16 +35,16 @@ function happen(host: HTMLElement, event: Event, isTrusted = true): void {
 it("only an investor's own events keep a session from idling, and none that a script fires (R27, R61)", () => {
   const { host, userActive } = listening();
   const happenAll = (isTrusted: boolean) => {
-    for (const type of ["pointerdown", "pointermove", "keydown", "input"])
+    for (const type of ["pointerdown", "pointermove", "keydown", "input", "click"])
       happen(host, new Event(type), isTrusted);
   };
   happenAll(false);
   expect(userActive).not.toHaveBeenCalled();
   happenAll(true);
-  expect(userActive).toHaveBeenCalledTimes(4);
+  expect(userActive).toHaveBeenCalledTimes(5);
   listeners.abort();
   happenAll(true);
-  expect(userActive).toHaveBeenCalledTimes(4);
+  expect(userActive).toHaveBeenCalledTimes(5);
 });
 
 it.each([
