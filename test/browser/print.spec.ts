@@ -46,7 +46,13 @@ test("a printed page is light, with the whole table, the full consent and the bo
   await expect(page.locator(".paper")).toHaveCount(0);
 });
 
-test("a printed slip has no OTP, link or code", async ({ page, depository, investor }) => {
+test("a printed slip has no OTP, link or code, and has the order's time", async ({
+  page,
+  depository,
+  investor,
+}) => {
+  // A4 without its margins
+  await page.setViewportSize({ width: 718, height: 1000 });
   const { payload } = await depository.issue({ transactionType: "DIS" });
   await page.goto(gatewayAddress(depository.url, payload));
   await investor.submitMpin(MPIN);
@@ -55,7 +61,10 @@ test("a printed slip has no OTP, link or code", async ({ page, depository, inves
   for (const part of parts) await expect(page.locator(part), part).not.toHaveCount(0);
   const code = page.getByRole("img", { name: /QR/, includeHidden: true });
   await expect(code).toBeVisible();
+  const time = page.getByText("Order Timestamp");
+  await expect(time).toBeHidden();
   await page.emulateMedia({ media: "print" });
+  await expect(time).toBeVisible();
   await expect(page.locator(".pairs").first()).toBeVisible();
   for (const part of parts) for (const one of await page.locator(part).all()) await expect(one).toBeHidden();
   await expect(investor.field("OTP")).toBeHidden();
