@@ -280,6 +280,14 @@ describe("securities on hold (R81)", () => {
   });
 });
 
+it.each(["dim-holdings", "success"])(
+  "a list of securities says that it is one, as WebKit takes one without markers for none (WCAG 1.3.1): %s",
+  async (state) => {
+    await showState(state);
+    expect((await screen.findByRole("list")).getAttribute("role")).toBe("list");
+  },
+);
+
 describe("the page's sentence on secrecy (R75)", () => {
   it("says only on the depository's own page that the broker never gets what is typed", async () => {
     await showState("privacy");

@@ -9,6 +9,9 @@ import listCss from "./PagedList.css?raw";
 /** Items of a list that are shown at once (R63). */
 export const ITEMS_A_PAGE = 50;
 
+/** The attributes of a list of securities. Its role is explicit: WebKit takes a list without markers for none. */
+export const LIST_ATTRIBUTES = { role: "list", className: "outcomes" } as const;
+
 /** Adds the styles of a list of securities. */
 export const useListStyles = stylesOf(listCss);
 
@@ -35,7 +38,7 @@ export function PagedList<Item>({
   const isLast = from + ITEMS_A_PAGE >= items.length;
   return (
     <>
-      <ul id={id} className="outcomes">
+      <ul id={id} {...LIST_ATTRIBUTES}>
         {shown.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and may have an ISIN twice
           <li key={from + index}>{line(item)}</li>

@@ -4,7 +4,7 @@ import { formatQuantity } from "../../i18n/formatQuantity";
 import type { Transaction } from "../../session/transaction";
 import { Button } from "../components/Button";
 import { FieldList } from "../components/FieldList";
-import { ITEMS_A_PAGE, useListStyles } from "../components/PagedList";
+import { ITEMS_A_PAGE, LIST_ATTRIBUTES, useListStyles } from "../components/PagedList";
 import { stylesOf, useGatewayState, useSession } from "../hooks/GatewayContext";
 import { usePrinting } from "../hooks/usePrinting";
 import { useRequestor } from "../hooks/useTexts";
@@ -72,7 +72,7 @@ export function Receipt({ title, transaction, order }: Props) {
         />
         <Consent transaction={transaction} validityDt={account?.validityDt} />
       </InConsentLanguage>
-      <ul className="outcomes">
+      <ul {...LIST_ATTRIBUTES}>
         {rows.slice(0, shown).map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and may have an ISIN twice
           <Line key={index} row={row} />
