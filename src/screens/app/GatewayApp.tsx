@@ -17,7 +17,7 @@ import {
   useStyles,
 } from "../hooks/GatewayContext";
 import { liveMessages } from "../hooks/liveMessages";
-import { useMessageTexts, useTexts } from "../hooks/useTexts";
+import { useTexts } from "../hooks/useTexts";
 import { MpinScreen } from "../mpin/MpinScreen";
 import { documentTitle, setDocumentTitle } from "./documentTitle";
 import { ErrorBoundary } from "./ErrorBoundary";
@@ -72,8 +72,7 @@ const CHOICE = (
 /** The header, the flow's screen, the footer, the snackbar, and the dialogs that any screen can open. */
 function AppShell() {
   const { session, ownsPage } = useGateway();
-  const { t } = useTexts();
-  const { format, richMessage } = useMessageTexts();
+  const { t, format, richMessage } = useTexts();
   // a request that replaces another says so before its text has come (R96)
   const areMessagesLoaded = useGatewayState(({ common }) => common !== null);
   const lang = useGatewayState(({ texts }) => texts.locale);

@@ -39,12 +39,12 @@ function useBoundTexts<Key extends string>(texts: Texts<Key>): ScreenTexts<Key> 
   return useMemo(() => bindParams({ texts, params }), [texts, params]);
 }
 
-/** Returns the texts that are loaded from the start. */
-export const useTexts = (): ScreenTexts<FirstScreenTextKey> =>
-  useBoundTexts(useGatewayState((state) => state.texts));
+/** The texts that are loaded from the start, and the messages of a running flow. */
+type FirstTexts = Pick<ScreenTexts<FirstScreenTextKey>, "t" | "rich"> &
+  Pick<ScreenTexts<CommonTextKey>, "format" | "richMessage">;
 
-/** Returns the texts of messages; before the flow runs only those that are loaded from the start. */
-export const useMessageTexts = (): ScreenTexts<CommonTextKey> =>
+/** Returns the texts that are loaded from the start. Those of messages come with the flow. */
+export const useTexts = (): FirstTexts =>
   useBoundTexts<CommonTextKey>(useGatewayState(({ common, texts }) => common ?? texts));
 
 /** Returns the texts from the start, and those that a lazy screen brings along. */

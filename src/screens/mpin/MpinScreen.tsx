@@ -13,12 +13,12 @@ import { useGatewayState, useSession } from "../hooks/GatewayContext";
 import { languageOf, secretFieldMessages } from "../hooks/liveMessages";
 import { readFormValues, type SecretFields, useSecretFields } from "../hooks/useSecretFields";
 import { isBusyOrEnding, isSubmitBusy, useSubmit } from "../hooks/useSubmit";
-import { useMessageTexts, useTexts } from "../hooks/useTexts";
+import { useTexts } from "../hooks/useTexts";
 
 /** The M-PIN screen of DIS, DMI and DMR: mode 1 validates, mode 2 registers or resets (spec §2). */
 export function MpinScreen({ flow }: { flow: MpinState }) {
   const session = useSession();
-  const { t, rich } = useTexts();
+  const { t, rich, format, richMessage } = useTexts();
   const isInputPrivate = useGatewayState((state) => state.isInputPrivate);
   const type = useGatewayState((state) => state.transactionType);
   const fields = useSecretFields();
@@ -26,7 +26,6 @@ export function MpinScreen({ flow }: { flow: MpinState }) {
   const onSubmit = useSubmit(fields);
   const prefetched = useRef(false);
   const isNew = flow.mode !== "validate";
-  const messages = useMessageTexts();
 
   const onInput = () => {
     if (!prefetched.current && type) prefetch(type);
@@ -58,10 +57,10 @@ export function MpinScreen({ flow }: { flow: MpinState }) {
         </p>
         {flow.notice && (
           <Banner tone="danger">
-            <span {...languageOf(flow.notice)}>{messages.format(flow.notice)}</span>
+            <span {...languageOf(flow.notice)}>{format(flow.notice)}</span>
           </Banner>
         )}
-        {flow.ending?.phase === "redirectAsked" && <Banner live>{messages.rich("RETURNING")}</Banner>}
+        {flow.ending?.phase === "redirectAsked" && <Banner live>{richMessage({ key: "RETURNING" })}</Banner>}
         <div className="actions">
           <Button
             type="submit"
@@ -108,8 +107,7 @@ interface FieldsProps {
 /** The field of mode 1 (R7). */
 function MpinField({ flow, fields }: FieldsProps) {
   const session = useSession();
-  const { t } = useTexts();
-  const { format } = useMessageTexts();
+  const { t, format } = useTexts();
   const isSubmitQueued = useGatewayState((state) => state.pendingPress === "submitted");
   const { mpin } = flow.errors;
 
