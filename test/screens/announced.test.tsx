@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import {
   accepted,
   answered,
+  offline,
   orderCame,
   otpSent,
   panGiven,
@@ -126,3 +127,22 @@ it("the PANs that are left are told after a wrong one (R76), and not again while
   await happen(answered("06"));
   expect(times(announced, "Last attempt to enter PAN")).toBe(1);
 });
+
+it.each([
+  ["a first one on the M-PIN screen", [], { type: "forgotPressed" }],
+  [
+    "a further one on the slip",
+    [...slip.slice(0, -1), { type: "timerEnded", timer: "resend" }],
+    { type: "resendPressed" },
+  ],
+] as const)(
+  "the attempts that are left are told once, though an OTP cannot be sent after that: %s",
+  async (_which, before, press) => {
+    const { container, announced, happen } = await listenedTo([...before, submitted]);
+    await happen(answered("02"));
+    expect(times(announced, "2 attempts left")).toBe(1);
+    await happen(press, { type: "otpSendFailed", failure: offline });
+    expect(container.textContent).toContain("2 attempts left");
+    expect(times(announced, "2 attempts left")).toBe(1);
+  },
+);

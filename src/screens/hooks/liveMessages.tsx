@@ -58,5 +58,10 @@ export function secretFieldMessages<Key extends TextKey>(
   const { message, warning, busy, ending }: ActiveFields<Key> = flow;
   const left = secretAttemptsLeft(flow);
   const last = warning ? format({ key: warning }) : left && format({ key: "ATTEMPTS_LEFT" }, { count: left });
-  return liveMessages(message && [message, format(message)], !busy && !ending && [message, last || null]);
+  // as `isSubmitBeingSettled`, whose file comes after React's
+  const isSubmitting = busy === "captcha" || busy === "validate" || busy === "status";
+  return liveMessages(
+    message && [message, format(message)],
+    !isSubmitting && !ending && [message, last || null],
+  );
 }
