@@ -120,7 +120,7 @@ describe("a shown quantity (R74)", () => {
 
 it("a notice that comes before its text waits for it (R96)", async () => {
   const { session } = await showState({ type: "DIS", state: { common: null } });
-  act(() => session.notify({ key: "REPLACED" }));
+  act(() => session.showSnackbar({ key: "REPLACED" }));
   const alert = screen.getByRole("alert");
   expect(alert.textContent).toBe("");
   act(() => session.store.setState(({ texts }) => ({ common: texts.with(common) })));
