@@ -132,7 +132,7 @@ const arriving = (value: string) => (/[^\x20-\x7E]/.test(value) ? encodeURICompo
 
 /** Returns a name as a gateway shows it (R46): cleaned and cut, `""` if nothing of it is visible (R57). */
 function shown(name: string): string {
-  const clean = name.replace(/[\t-\r\u0085]+/g, " ").replace(/[\p{Cc}\p{Bidi_Control}]/gu, "");
+  const clean = name.replace(/[\t-\r\u0085\u2028\u2029]+/g, " ").replace(/[\p{Cc}\p{Bidi_Control}]/gu, "");
   const isBlank = /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(clean);
   return isBlank ? "" : Array.from(clean).slice(0, NAME_CHARACTERS).join("");
 }

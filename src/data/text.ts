@@ -39,7 +39,7 @@ const PRINTABLE_ASCII = /^[ -~]*$/;
 function plain(text: string, length: number): string {
   const start = text.slice(0, 4 * length);
   if (PRINTABLE_ASCII.test(start)) return start;
-  return start.replace(/[\t-\r\u0085]+/g, " ").replace(UNSEEN, "");
+  return start.replace(/[\t-\r\u0085\u2028\u2029]+/g, " ").replace(UNSEEN, "");
 }
 
 /** Returns a text from outside as it may be shown: without control and bidirectional format characters (R46), cut (R63). */

@@ -19,14 +19,21 @@ describe("a text from outside (R63)", () => {
     expect(interpolate("on #IST", { IST: "\u202e1" })).toBe("on 1");
   });
 
-  it("loses every control character, and no other (R46)", () => {
+  it("loses every control character and line break, and no other (R46)", () => {
     const characters = Array.from({ length: 0x3000 }, (_, code) => String.fromCodePoint(code)).concat(
       "\ufeff",
       "😀",
     );
     const isKept = (character: string) => truncateForDisplay(`a${character}é`) === `a${character}é`;
-    const isControl = (character: string) => /[\p{Cc}\p{Bidi_C}]/u.test(character);
-    expect(characters.filter((character) => !isKept(character))).toEqual(characters.filter(isControl));
+    const isRemoved = (character: string) => /[\p{Cc}\p{Bidi_C}\p{Zl}\p{Zp}]/u.test(character);
+    expect(characters.filter((character) => !isKept(character))).toEqual(characters.filter(isRemoved));
+  });
+
+  it("has a space in place of a line break: where a paragraph ends, the isolation of a name would end too (R46)", () => {
+    const lineBreaks = ["\n", "\r\n", "\v", "\f", "\u0085", "\u2028", "\u2029", "\u2029\n"];
+    expect(lineBreaks.map((lineBreak) => truncateForDisplay(`Acme${lineBreak}Ltd`))).toEqual(
+      lineBreaks.map(() => "Acme Ltd"),
+    );
   });
 
   it("is cut in a sentence too", () => {

@@ -81,7 +81,7 @@ const status = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(200, 204) },
   fc.constantFrom(302, 400, 401, 403, 409, 429, 500, 503),
 );
-const DIRECTIONS = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+const DIRECTIONS = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
 
 /** A member of the object itself; undefined if it has none. */
 const ownMember = (value: unknown, name: string): unknown =>

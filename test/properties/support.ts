@@ -66,7 +66,7 @@ export async function holdsInEachCaseLater<Case extends string, Input>(
 
 /** Characters that often break parsers and browsers. */
 // biome-ignore format: one a character
-const ODD = [..." \t\n\0%+-_/\\=\"'<>{}[]&#?@:;,.", "\u007f", "\u0085", "\u00a0", "\u202e", "\u2028", "\ufeff", "₹", "अ", "🙂", "\ud800"];
+const ODD = [..." \t\n\0%+-_/\\=\"'<>{}[]&#?@:;,.", "\u007f", "\u0085", "\u00a0", "\u202e", "\u2028", "\u2029", "\ufeff", "₹", "अ", "🙂", "\ud800"];
 
 /** Texts of ordinary and odd characters. */
 export const oddText = fc.string({

@@ -4,7 +4,7 @@ import { sanitizeText, truncateForDisplay } from "../../src/data/text";
 import { interpolate, interpolateToParts } from "../../src/i18n/interpolate";
 import { holdsInEachCase, oddText, PROPERTY_TIMEOUT_MS } from "./support";
 
-const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
 
 it(
   "a text from outside is shown without control and bidirectional characters, within its limit, and unchanged a second time (R46, R63)",
