@@ -1,4 +1,5 @@
 import { decodeBase64, encodeBase64 } from "../data/base64";
+import { withinDepth } from "../data/depth";
 import { nullPrototype } from "../data/nullPrototype";
 import { parseJson } from "../data/parseJson";
 import { type Bytes, concat, decodeUtf8, encodeUtf8 } from "./bytes";
@@ -75,7 +76,7 @@ export function createEnvelope({ key }: RequestKey, crypto: EnvelopeCrypto, cont
         const bytes = decodeBase64(sealedValue(body));
         const algorithm = gcm(bytes.subarray(0, IV_BYTES), `response ${status}`);
         const opened = await subtle.decrypt(algorithm, key, bytes.subarray(IV_BYTES));
-        return parseJson(decodeUtf8(new Uint8Array(opened)));
+        return withinDepth(parseJson(decodeUtf8(new Uint8Array(opened))));
       } catch {
         throw new EnvelopeError("unopenable");
       }

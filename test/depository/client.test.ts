@@ -513,6 +513,17 @@ describe("a call ends", () => {
     );
   });
 
+  it("unopenable, if the opened answer is nested thousands of levels deep, which no event could carry", async () => {
+    for (const [open, close] of [
+      ["[", "]"],
+      ['{"a":', "}"],
+    ] as const) {
+      const details = `${open.repeat(3000)}1${close.repeat(3000)}`;
+      const sealed = new Raw(`{"status":"200","responseCode":"00","orderRespDtls":[${details}]}`);
+      expect((await thrownBy(meet([{ sealed }]).client.call("authorise"))).code).toBe("unopenable");
+    }
+  });
+
   it("unopenable, with one warning on the console", async () => {
     const { client, warnings } = meet([{ plain: "{}" }, { plain: "{}" }]);
     for (const name of ["authorise", "exit"] as const) await thrownBy(client.call(name));

