@@ -24,7 +24,7 @@ export const MPIN_FIELDS: readonly FieldName[] = ["MPIN", "CONFIRMMPIN"];
 export const CLEAR_MPINS = { do: "clearFields", fields: MPIN_FIELDS } as const;
 
 /** Empties a screen's secrets: they have been accepted, the transaction has ended, or DIM's mode changes (R42, R58). */
-export const CLEAR_SECRETS = { do: "clearFields", fields: ["OTP", ...MPIN_FIELDS] } as const;
+export const CLEAR_SECRETS = { do: "clearFields", fields: ["OTP", ...MPIN_FIELDS, "PANCARD"] } as const;
 
 /** A secret that the investor typed. An event and an effect carry it; nothing keeps it. */
 export interface Credential {

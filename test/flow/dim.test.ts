@@ -144,7 +144,7 @@ describe("'Forgot MPIN' on DIM (R42)", () => {
   test("'Use M-PIN' goes back and empties the fields", () => {
     const path = begin(inMpin, agreed, ...forgot, pressed("useMpin"));
     expect(dim(path)).toMatchObject({ mode: "mpin", isReset: false });
-    expect(cleared(path)).toEqual([[["OTP", "MPIN", "CONFIRMMPIN"], undefined]]);
+    expect(cleared(path)).toEqual([[["OTP", "MPIN", "CONFIRMMPIN", "PANCARD"], undefined]]);
     const next = begin(inMpin, agreed, ...forgot, pressed("useMpin"), mpinEntered);
     expect(validations(next)[0]?.authMechanism).toBe("MPIN");
   });
@@ -185,7 +185,7 @@ describe("'Forgot MPIN' on DIM (R42)", () => {
   });
 
   test("empties the fields, and so does the last wrong M-PIN", () => {
-    const fields = ["OTP", "MPIN", "CONFIRMMPIN"];
+    const fields = ["OTP", "MPIN", "CONFIRMMPIN", "PANCARD"];
     expect(cleared(begin(inMpin, agreed, ...forgot))).toEqual([[fields, undefined]]);
     expect(cleared(begin(inMpin, agreed, ...times(3, ...wrongMpin)))).toEqual([
       [["MPIN", "CONFIRMMPIN"], undefined],
@@ -393,7 +393,7 @@ describe("DIM's M-PIN dialog (R24, R42)", () => {
     const path = begin(registering, ...opened, mpinChosen(), wrong());
     expect(dim(path)).toMatchObject({ dialog: null, wrongOtps: 1 });
     expect(read(dim(path).message)).toBe("Incorrect OTP");
-    expect(cleared(path)).toEqual([[["OTP", "MPIN", "CONFIRMMPIN"], "OTP"]]);
+    expect(cleared(path)).toEqual([[["OTP", "MPIN", "CONFIRMMPIN", "PANCARD"], "OTP"]]);
     expect(dialog(begin(registering, ...opened, mpinChosen(), wrong(), otpEntered)).attempts).toBe(0);
   });
 

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { watchOwnLinks } from "../../src/element/ownLinks";
+import { CLEAR_SECRETS } from "../../src/flow/effects";
 import { UNRECORDED, UNRECORDED_CLASSES } from "../../src/screens/components/hiddenFromRecorders";
 import { showState } from "./shown";
 
@@ -24,6 +25,14 @@ const SECRETS: Readonly<Record<string, readonly string[]>> = {
   "dim-pan": ["MPIN", "PANCARD"],
   "dim-setup": ["OTP", "MPIN", "CONFIRMMPIN"],
 };
+
+/** Shows a state, and waits until it has the fields of these names. */
+async function showSecrets(state: string, names: readonly string[]) {
+  const { container, clearFields } = await showState(state);
+  const secrets = () => [...container.querySelectorAll<HTMLInputElement>("input[name]:not([type=checkbox])")];
+  await waitFor(() => expect(secrets().map(({ name }) => name)).toEqual(names));
+  return { secrets: secrets(), clearFields };
+}
 
 /** The marks by which session recorders leave an element out, by their own documents. */
 const LEFT_OUT_BY: Readonly<Record<string, string>> = {
@@ -50,14 +59,19 @@ it("every mark is one that a recorder in the list looks for", () => {
   expect(marks.filter((mark) => !selectors.some((selector) => selector.includes(mark)))).toEqual([]);
 });
 
+describe("each field of a secret is emptied as the transaction ends, also in a page that the bfcache keeps (R58)", () => {
+  it.each(Object.entries(SECRETS))("on %s: %s", async (state, names) => {
+    const { secrets, clearFields } = await showSecrets(state, names);
+    for (const field of secrets) field.value = "123456";
+    clearFields(CLEAR_SECRETS.fields);
+    expect(secrets.map(({ value }) => value)).toEqual(names.map(() => ""));
+  });
+});
+
 describe("each field of a secret, and its form, is marked for session recorders to leave out (R88)", () => {
   it.each(Object.entries(SECRETS))("on %s: %s", async (state, names) => {
-    const { container } = await showState(state);
-    const secrets = () => [
-      ...container.querySelectorAll<HTMLInputElement>("input[name]:not([type=checkbox])"),
-    ];
-    await waitFor(() => expect(secrets().map(({ name }) => name)).toEqual(names));
-    for (const field of secrets())
+    const { secrets } = await showSecrets(state, names);
+    for (const field of secrets)
       for (const part of [field, field.form])
         for (const [recorder, selector] of Object.entries(LEFT_OUT_BY))
           expect(part?.matches(selector), `${field.name} ${recorder}`).toBe(true);

@@ -168,7 +168,7 @@ describe("a page that goes", () => {
     const emptied: string[] = [];
     fakeSession.session.onFieldCommand((names) => void emptied.push(...names));
     fakeSession.session.dispatch({ type: "pageHidden" });
-    expect(emptied).toEqual(["OTP", "MPIN", "CONFIRMMPIN"]);
+    expect(emptied).toEqual(["OTP", "MPIN", "CONFIRMMPIN", "PANCARD"]);
   });
 
   it.each(["mpin", "slip"])(

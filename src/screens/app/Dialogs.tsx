@@ -1,5 +1,4 @@
-import { useEffect, useId, useRef } from "react";
-import { isFocusElsewhere } from "../../dom/focus";
+import { useEffect, useId } from "react";
 import { attemptsLeft } from "../../flow/attemptsLeft";
 import { PAN_CHARACTERS } from "../../flow/limits";
 import type { CommonMessage } from "../../flow/messages";
@@ -12,6 +11,7 @@ import { TextField } from "../components/TextField";
 import { useGatewayState, useSession } from "../hooks/GatewayContext";
 import { languageOf, liveMessages } from "../hooks/liveMessages";
 import { useDeferredStyles } from "../hooks/useDeferredStyles";
+import { readFormValues, type SecretFields } from "../hooks/useSecretFields";
 import { isBusy, useDebounced } from "../hooks/useSubmit";
 import { useTextsWith } from "../hooks/useTexts";
 import { SecurityOutcomes, useSecurityOutcomes } from "../result/SecurityOutcomes";
@@ -146,27 +146,26 @@ interface PanProps {
   /** Count of PANs that were not verified. */
   wrong: number;
   busy: boolean;
-  /** Receives the PAN as typed. It is stored nowhere. */
-  onYes: (pan: string) => void;
+  /** The secret inputs of the screen behind, which are sent with the PAN. */
+  fields: SecretFields;
 }
 
 /** 'Please Enter Your PAN' (R11): the reason, the format and, after a wrong PAN, the tries left (R76). */
-export function PanDialog({ error, wrong, busy, onYes }: PanProps) {
+export function PanDialog({ error, wrong, busy, fields }: PanProps) {
   useDeferredStyles();
   const { t, format } = useTextsWith(common);
   const session = useSession();
   const maxAttempts = useGatewayState(({ transaction }) => transaction?.context.maxPanAttempts ?? 0);
   const left = attemptsLeft(wrong, maxAttempts);
   const counted = left ? t(left === 1 ? "LAST_ATTEMPT_PAN" : "ATTEMPTS_LEFT", { count: left }) : null;
-  const input = useRef<HTMLInputElement>(null);
   const decline = () => session.send({ type: "panDeclined" });
   const agree = useDebounced(
-    () => onYes(input.current?.value ?? ""),
+    () => session.send({ type: "panSubmitted", pan: fields.read("PANCARD"), typed: readFormValues(fields) }),
     () => isBusy(session),
   );
   useEffect(() => {
-    if (error && !busy && input.current && !isFocusElsewhere(input.current)) input.current.focus();
-  }, [error, busy]);
+    if (error && !busy) fields.focus("PANCARD");
+  }, [error, busy, fields]);
   return (
     <Dialog
       name="pan"
@@ -184,7 +183,7 @@ export function PanDialog({ error, wrong, busy, onYes }: PanProps) {
         name="PANCARD"
         hint={t("PAN_FORMAT")}
         maxLength={PAN_CHARACTERS}
-        inputRef={input}
+        inputRef={fields.ref("PANCARD")}
         error={liveMessages(error && [error, format(error)], error && [error, counted])}
       />
       {/* opened again, the dialog has no error, and the attempts are still counted (R76) */}

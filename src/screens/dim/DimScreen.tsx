@@ -12,7 +12,7 @@ import { Loading } from "../components/Spinner";
 import { useGatewayState, useSession } from "../hooks/GatewayContext";
 import { liveMessages } from "../hooks/liveMessages";
 import { useDeferredStyles } from "../hooks/useDeferredStyles";
-import { readFormValues, useSecretFields } from "../hooks/useSecretFields";
+import { useSecretFields } from "../hooks/useSecretFields";
 import { useSubmit } from "../hooks/useSubmit";
 import { loadedOf } from "../securities/loadedSecurities";
 import { localSecurities } from "../securities/securitiesSource";
@@ -96,12 +96,7 @@ function Dim({ flow, transaction }: { flow: DimState; transaction: Transaction }
         />
       </form>
       {dialog?.kind === "pan" && (
-        <LazyPanDialog
-          error={dialog.error}
-          wrong={flow.panWrong}
-          busy={flow.busy !== null}
-          onYes={(pan) => session.send({ type: "panSubmitted", pan, typed: readFormValues(fields) })}
-        />
+        <LazyPanDialog error={dialog.error} wrong={flow.panWrong} busy={flow.busy !== null} fields={fields} />
       )}
       {dialog?.kind === "mpinSetup" && <MpinDialog flow={flow} dialog={dialog} fields={fields} />}
       {dialog?.kind === "holdings" && <HoldingsDialog account={account ?? {}} />}

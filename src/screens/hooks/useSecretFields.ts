@@ -9,7 +9,7 @@ export interface SecretFields {
   read(name: FieldName): string;
   /** Sets a field's value as if it were typed: it dispatches `input`. */
   write(name: FieldName, text: string): void;
-  /** Focuses a field and selects its text. */
+  /** Focuses a field, unless something else on the page has the focus. */
   focus(name: FieldName): void;
 }
 
@@ -59,7 +59,10 @@ export function useSecretFields(): SecretFields {
         input.value = text;
         input.dispatchEvent(new Event("input", { bubbles: true }));
       },
-      focus: (name) => focusIn(inputs.current, name),
+      focus(name) {
+        const input = inputs.current.get(name);
+        if (input && !isFocusElsewhere(input)) input.focus();
+      },
     }),
     [],
   );

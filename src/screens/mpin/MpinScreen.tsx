@@ -92,7 +92,7 @@ export function MpinScreen({ flow }: { flow: MpinState }) {
           error={flow.dialog.error}
           wrong={flow.panWrong}
           busy={flow.busy !== null}
-          onYes={(pan) => session.send({ type: "panSubmitted", pan, typed: readFormValues(fields) })}
+          fields={fields}
         />
       )}
     </Card>
