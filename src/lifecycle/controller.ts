@@ -223,8 +223,9 @@ export function createController(options: ControllerOptions): Controller {
       change({ flow: result, staticPage: null, qr: null, snackbar: null });
       drawResult();
     },
-    clearEventQueue() {
+    clearEarlyInput() {
       eventQueue = [];
+      prerenderer.emptyField();
       change({ pendingPress: null });
     },
     loadFlow,

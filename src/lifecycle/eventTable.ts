@@ -36,9 +36,9 @@ export const discard = (...effects: LifecycleEffect[]): LifecycleTransition =>
 
 export const TERMINATE: LifecycleEffect = { do: "terminate" };
 export const DISPOSE: LifecycleEffect = { do: "dispose" };
-export const CLEAR_QUEUE: LifecycleEffect = { do: "clearEventQueue" };
-/** Discards the early events, then disposes. */
-export const CLEAR: readonly LifecycleEffect[] = [CLEAR_QUEUE, DISPOSE];
+export const CLEAR_EARLY_INPUT: LifecycleEffect = { do: "clearEarlyInput" };
+/** Discards what was pressed and typed early, then disposes. */
+export const CLEAR: readonly LifecycleEffect[] = [CLEAR_EARLY_INPUT, DISPOSE];
 
 /** Sends `clr` if the investor saw the first screen, or the configuration was requested (R28). */
 export const terminateIfStarted = ({ isStarted }: LifecycleIn<"opening">): LifecycleEffect[] =>
@@ -56,7 +56,7 @@ export const endWithError = (outcome: Outcome, ...effects: LifecycleEffect[]): L
   moveTo(
     { phase: "ended" },
     ...effects,
-    CLEAR_QUEUE,
+    CLEAR_EARLY_INPUT,
     { do: "showResult", result: resultOf(outcome) },
     { do: "emitFail", outcome },
   );

@@ -64,6 +64,8 @@ export interface Prerenderer {
   showMessage(localeTexts: LocaleTexts, key: FirstScreenTextKey): void;
   /** Hands the drawn screen over for hydration, as React mounts; null if none is drawn. */
   take(): PrerenderedScreen | null;
+  /** Empties the M-PIN field, React's too (R58). */
+  emptyField(): void;
   isDrawn(): boolean;
   isMounted(): boolean;
   /** Empties the shadow root, unless React has mounted. React may mount again after that. */
@@ -97,6 +99,10 @@ export function createPrerenderer(root: ShadowRoot, context: ShadowRootContext):
       isMounted = true;
       drawn = null;
       return taken;
+    },
+    emptyField() {
+      const input = root.querySelector("input");
+      if (input) input.value = "";
     },
     isDrawn: () => drawn !== null,
     isMounted: () => isMounted,

@@ -90,8 +90,8 @@ export type LifecycleEffect =
   | { readonly do: "emitFail"; readonly outcome: Outcome }
   | { readonly do: "warnOfLostChunk" }
   | { readonly do: "showResult"; readonly result: ResultState }
-  /** Discards the early events, which may hold a typed secret: no press waits any more. */
-  | { readonly do: "clearEventQueue" }
+  /** Discards the early events, which may hold a typed secret, and empties the M-PIN field: no press waits any more. */
+  | { readonly do: "clearEarlyInput" }
   | { readonly do: "loadFlow" }
   | { readonly do: "runFlow" }
   | { readonly do: "sendToFlow"; readonly event: FlowEvent }

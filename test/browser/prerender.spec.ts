@@ -992,6 +992,8 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
       await pageSettled(page);
       // nothing is shown and nothing is loaded while a page goes
       await expect(investor.field("Enter MPIN")).toHaveCount(1);
+      // the bfcache would keep it (R58)
+      await expect(investor.field("Enter MPIN")).toHaveValue("");
       expect(requested).toEqual([]);
       expect(events.of("fail")).toHaveLength(1);
       await turned("pageshow");

@@ -56,8 +56,16 @@ describe("a payload's lifecycle", () => {
     walk(6, (_seen, before, event) => {
       const { state, effects } = lifecycle(before.state, event);
       if (count(effects, "emitFail") === 0) return;
-      expect(effects.some((effect) => effect.do === "clearEventQueue")).toBe(true);
+      expect(effects.some((effect) => effect.do === "clearEarlyInput")).toBe(true);
       expect(state.phase === "hidden" || count(effects, "showResult") === 1).toBe(true);
+    });
+  });
+
+  it("terminates before it does anything else as the page goes (R68)", () => {
+    walk(6, (_seen, before, event) => {
+      if (event.type !== "pageHidden") return;
+      const { effects } = lifecycle(before.state, event);
+      expect(effects.findIndex((effect) => effect.do === "terminate")).toBeLessThanOrEqual(0);
     });
   });
 

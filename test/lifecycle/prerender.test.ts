@@ -136,6 +136,16 @@ describe("the first screen before React", () => {
     expect(sent.defaultPrevented, "no browser sends the form, then either").toBe(true);
   });
 
+  it("has its field emptied when the page goes (R58)", () => {
+    const preview = peekPayload(payloadOf("T1"));
+    if (preview) drawn(preview, EN_GB_TEXTS, true);
+    const field = root.querySelector("input");
+    if (!field) throw new Error("no field");
+    field.value = "123456";
+    createPrerenderer(root, createShadowRootContext(root)).emptyField();
+    expect(field.value).toBe("");
+  });
+
   /** The screen with which a DIS begins, and what may be pressed there. */
   function pressable() {
     const preview = peekPayload(payloadOf("T1"));

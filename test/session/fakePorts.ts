@@ -54,6 +54,8 @@ export interface FakeSessionOptions {
   isOffline?: () => boolean;
   /** Hears the key of each text that is drawn without React. */
   draws?: (key: string) => void;
+  /** Hears that the M-PIN field is emptied before the flow runs. */
+  empties?: () => void;
 }
 
 const Call = v.object({ name: v.optional(v.string()), operation: v.string(), body: v.optional(v.unknown()) });
@@ -114,6 +116,7 @@ const NO_PRERENDERER: Prerenderer = {
   take: () => null,
   isDrawn: () => false,
   isMounted: () => false,
+  emptyField: () => undefined,
   clear: () => undefined,
   preload: () => undefined,
 };
@@ -258,7 +261,11 @@ export async function openFakeDepository(options: DepositoryOptions = {}) {
         input,
         start: sessionOptions.start ?? "payload",
         ownsPage: false,
-        prerenderer: { ...NO_PRERENDERER, showMessage: (_, key) => sessionOptions.draws?.(key) },
+        prerenderer: {
+          ...NO_PRERENDERER,
+          showMessage: (_, key) => sessionOptions.draws?.(key),
+          emptyField: () => sessionOptions.empties?.(),
+        },
         loaders: {
           loadUi: sessionOptions.loadUi ?? LOADERS.loadUi,
           loadFirstTexts: sessionOptions.loadFirstTexts ?? LOADERS.loadFirstTexts,

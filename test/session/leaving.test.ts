@@ -234,6 +234,21 @@ describe("a page that goes", () => {
     },
   );
 
+  it("before its configuration came empties the field, before `fail` is fired (R58)", async () => {
+    const { payload } = await depository.issue();
+    const did: string[] = [];
+    const { session } = depository.start({
+      payload,
+      network: heldConfiguration().held,
+      empties: () => void did.push("emptied"),
+      onEvent: ({ type }) => void did.push(type),
+    });
+    await until("the M-PIN field", () => did.includes("ready"));
+    did.length = 0;
+    session.dispatch({ type: "pageHidden" });
+    expect(did).toEqual(["emptied", "fail"]);
+  });
+
   it("before its configuration came shows nothing and makes no call when it comes (R68)", async () => {
     const { payload } = await depository.issue();
     const { held, answer } = heldConfiguration();

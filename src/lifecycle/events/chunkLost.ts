@@ -1,7 +1,7 @@
 import { SCREEN_FAILED } from "../../flow/outcome";
 import {
   byPhase,
-  CLEAR_QUEUE,
+  CLEAR_EARLY_INPUT,
   endWithError,
   moveTo,
   outcomeUnlessInDoubt,
@@ -25,5 +25,5 @@ export const chunkLost = byPhase<"chunkLost">({
   // no screen can be shown, which to the flow is a screen that failed
   running: (state) => moveTo(state, WARN, { do: "sendToFlow", event: { type: "screenFailed" } }),
   ended: (state, { isOkWaiting }) =>
-    isOkWaiting ? moveTo(state, WARN, CLEAR_QUEUE, { do: "close" }) : moveTo(state),
+    isOkWaiting ? moveTo(state, WARN, CLEAR_EARLY_INPUT, { do: "close" }) : moveTo(state),
 });

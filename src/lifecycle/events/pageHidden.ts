@@ -1,5 +1,12 @@
 import { BACK_NAVIGATION } from "../../flow/outcome";
-import { byPhase, CLEAR_QUEUE, moveTo, outcomeUnlessInDoubt, resultOf, TERMINATE } from "../eventTable";
+import {
+  byPhase,
+  CLEAR_EARLY_INPUT,
+  moveTo,
+  outcomeUnlessInDoubt,
+  resultOf,
+  TERMINATE,
+} from "../eventTable";
 
 /**
  * Handles a page that goes (R28, R68). The outcome is fired at once, and shown if the page comes back. While the flow runs, its
@@ -13,13 +20,14 @@ export const pageHidden = byPhase<"pageHidden">({
     return moveTo(
       { phase: "hidden", result: resultOf(ending), owesTerminate: !isPayloadOpened },
       ...(isPayloadOpened ? [TERMINATE] : []),
-      CLEAR_QUEUE,
+      CLEAR_EARLY_INPUT,
       { do: "emitFail", outcome: ending },
     );
   },
   running: (state) => moveTo(state, { do: "endHiddenFlow" }),
   // Firefox may interrupt the first `pagehide` listener; the second completes it (R68)
-  hidden: (state) => moveTo(state, CLEAR_QUEUE, { do: "completeHiding", outcome: state.result.outcome }),
+  hidden: (state) =>
+    moveTo(state, CLEAR_EARLY_INPUT, { do: "completeHiding", outcome: state.result.outcome }),
 });
 
 /** Keeps the flow's ending for the page's return. The flow has terminated what was open. */

@@ -110,8 +110,8 @@ export const EFFECTS: Readonly<Record<EffectName, string>> = {
   emitFail: "fires the element's `fail` event, unless an outcome was fired before",
   warnOfLostChunk: "warns in the console that a script of the element's own could not be loaded",
   showResult: "shows the ending, by React or without it",
-  clearEventQueue:
-    "forgets the presses that wait for the flow, which are shown as waiting no more; they may hold what was typed",
+  clearEarlyInput:
+    "empties the M-PIN field, and forgets the presses that wait for the flow, which are shown as waiting no more; they may hold what was typed",
   loadFlow: "asks for the configuration and the flow's code",
   runFlow: "starts the flow, and gives it the presses that waited",
   sendToFlow:

@@ -4,7 +4,7 @@ import { type EffectName, PHASE_NAMES, type Phase } from "./descriptions";
 import type { Row } from "./rows";
 
 /** The effects that only the table shows. */
-const HOUSEKEEPING: ReadonlySet<EffectName> = new Set(["clearEventQueue"]);
+const HOUSEKEEPING: ReadonlySet<EffectName> = new Set(["clearEarlyInput"]);
 
 export const effectNames = (effects: Row["effects"]): string[] =>
   effects.map(({ name, isAlways }) => (isAlways ? name : `(${name})`));

@@ -73,7 +73,7 @@ ${table(
 
 ## Every transition
 
-The diagram leaves out \`clearEventQueue\`; this table has it.
+The diagram leaves out \`clearEarlyInput\`; this table has it.
 
 ${table(
   ["in", "event", "next", "effects, in order"],
