@@ -9,5 +9,6 @@ export const nullPrototype = <Members extends object>(members: Members): Members
 export function withoutPrototypes(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   for (const member of Object.values(value)) withoutPrototypes(member);
-  return Array.isArray(value) ? value : Object.setPrototypeOf(value, null);
+  if (!Array.isArray(value)) Object.setPrototypeOf(value, null);
+  return value;
 }
