@@ -7,7 +7,7 @@ import type { AuthenticationModel } from "../payload/model";
 import { assertSuccess, is2xx } from "./assertSuccess";
 import { credentialsMode } from "./credentialsMode";
 import { DepositoryError } from "./depositoryError";
-import { requestHeaders } from "./headers";
+import { fieldValue, requestHeaders } from "./headers";
 import type { Configuration } from "./loadConfiguration";
 import {
   type CallName,
@@ -98,7 +98,7 @@ export function createDepositoryClient(
       "Accept-Language": language,
       ...(operation.method === "POST" && { "Content-Type": "application/json" }),
       ...requestHeaders(model, operation),
-      ...(token && { "X-XSRF-TOKEN": token }),
+      ...(token && { "X-XSRF-TOKEN": fieldValue(token) }),
     };
   }
 

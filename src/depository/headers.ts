@@ -4,7 +4,8 @@ import type { Operation } from "./operations";
 
 const AUTH_API_HEADERS = ["TransactionType", "RequestorId", "TransactionRefNo", "Channel"];
 
-const fieldValue = (value: string): string =>
+/** Returns a text as a header carries it: `fetch` throws on what is no header's value (contract §6). */
+export const fieldValue = (value: string): string =>
   /^[\x20-\x7e]*$/.test(value) ? value : encodeURIComponent(value);
 
 /** Returns the transaction's headers that are known for an operation (contract §6, R32), without envelope and XSRF headers. */

@@ -292,6 +292,11 @@ describe("the headers sent (contract §6, R32)", () => {
     ["a=1; XSRF-TOKEN=a%2Bb%3D; b=2", "a+b="],
     ["XSRF-TOKEN=100%", "100%"],
     ["XSRF-TOKEN=a=b", "a=b"],
+    // decoded these are no header's value, and `fetch` would throw
+    ["XSRF-TOKEN=1%0A1", "1%0A1"],
+    ["XSRF-TOKEN=%00", "%00"],
+    ["XSRF-TOKEN=%E2%82%B9", "%E2%82%B9"],
+    ["XSRF-TOKEN=₹%", "%E2%82%B9%25"],
     ["NOT-XSRF-TOKEN=abc", undefined],
     ["XSRF-TOKEN=", undefined],
     ["", undefined],
