@@ -61,6 +61,12 @@ it("the host page has its first script's data in its markup, before its scripts,
   expect(types).toEqual(["DIS", "DMI", "DMR"]);
 });
 
+it("the host page has Safari make no links of its ids and dates: the links would take the place of React's text nodes", () => {
+  const { content = "" } =
+    /<meta name="format-detection" content="(?<content>[^"]+)">/.exec(page)?.groups ?? {};
+  expect(content.split(", ")).toEqual(["telephone=no", "date=no", "address=no", "email=no"]);
+});
+
 it("the host page requests its first script before its data, and without a referrer (contract §3, §7)", () => {
   const [, file] = /src="(assets\/main-.+?)"/.exec(page) ?? [];
   const preload = page.indexOf(`<link rel="modulepreload" href="${file}">`);
