@@ -74,6 +74,9 @@ const SERVED = [
   /^releases\/[\da-f]{12}\/(chunks\.txt|edisweb\/(index\.html|edisweb\.css|THIRD-PARTY-LICENCES\.txt))$/,
 ];
 
+/** A call whose connection the application closes without an answer. */
+const LOST = "/edis-service/v1/public/edis/lost";
+
 /** The headers that only pages have. */
 const PAGE_HEADERS = [
   ...["content-security-policy", "reporting-endpoints"],
@@ -272,7 +275,7 @@ describe.each(SERVERS)("docs/deploy with %s", (name) => {
 
   it("has its headers on its own errors too, and tells no version or name of a server that it need not", async () => {
     const missing = await fetched("/edisweb/none");
-    const lost = await fetched("/edis-service/v1/public/edis/lost");
+    const lost = await fetched(LOST);
     expect([missing.status, lost.status]).toEqual([404, 502]);
     for (const { headers, body } of [missing, lost]) {
       expect(headers).toMatchObject({
@@ -321,6 +324,7 @@ describe.each(SERVERS)("docs/deploy with %s", (name) => {
   });
 
   it.each([
+    "/edis-service/v1/public/edis/..;/..;/..;/..;/actuator/env",
     "/edis-service/..;/actuator/env",
     "/edisweb/assets/..;/..;/x",
     "/edis-service/..%2factuator/env",
@@ -332,7 +336,35 @@ describe.each(SERVERS)("docs/deploy with %s", (name) => {
     asked.length = 0;
     expect((await fetched(path)).status).toBe(400);
     expect(asked).toEqual([]);
-    expect((await fetched("/edis-service/x?a=;%2f..")).status).toBe(200);
+    expect((await fetched("/edis-service/v1/public/edis/x?a=;%2f..")).status).toBe(200);
+  });
+
+  it.each([
+    ...[
+      "/edis-service/actuator/env",
+      "/edis-service/",
+      "/edis-service/v1/public/",
+      "/edis-service/v1/public/edis",
+    ],
+    ...[
+      "/edis-service/v1/public/edisx/x",
+      "/edis-service/v2/public/edis/x",
+      "/edis-service/v1/private/edis/x",
+    ],
+    ...["/dmi/edis-service/actuator/env", "/dmi/actuator/env", "/other/edis-service/v1/public/edis/x"],
+  ])("hands the application no call below another path than the contract's (§6): %s", async (path) => {
+    asked.length = 0;
+    for (const method of ["GET", "POST"]) expect((await ask(port, cert, path, { method })).status).toBe(404);
+    expect(asked).toEqual([]);
+  });
+
+  it("hands the application no call of more than 64 kB: the longest of the contract has a few kB", async () => {
+    asked.length = 0;
+    for (const path of ["/edis-service/v1/public/edis/validateNewOTP", "/dmi/edis-service/v1/public/edis/x"])
+      expect((await ask(port, cert, path, { method: "POST", body: "x".repeat(70_000) })).status).not.toBe(
+        200,
+      );
+    expect(asked).toEqual([]);
   });
 
   it("hands the application no request for another host", async () => {
@@ -495,7 +527,7 @@ describe.each(SERVERS)("docs/deploy with %s", (name) => {
 
   it.each(["GET", "POST"])("forwards a %s once, even if no answer comes", async (method) => {
     asked.length = 0;
-    const { status } = await ask(port, cert, "/edis-service/v1/public/edis/lost", { method, body: "{}" });
+    const { status } = await ask(port, cert, LOST, { method, body: "{}" });
     expect(status).toBe(502);
     expect(asked).toHaveLength(1);
   });
@@ -518,10 +550,10 @@ describe.each(SERVERS)("docs/deploy with %s", (name) => {
     const referer = `https://broker.example/?${secret}`;
     // nginx tells of such a file at `crit`, as of too many open ones
     symlinkSync("loop-00000000.js", join(rootOf(folder), "kept/chunks/loop-00000000.js"));
-    const paths = ["/edisweb/", "/edisweb/none", "/none", "/chunks/loop-00000000.js", "/edis-service/lost"];
+    const paths = ["/edisweb/", "/edisweb/none", "/none", "/chunks/loop-00000000.js", LOST];
     for (const path of paths)
       await fetched(`${path}?payload=${secret}`, { referer, cookie: `p=${secret}`, sessionid: secret });
-    await expect.poll(() => readFileSync(logOf(folder), "utf8")).toContain("/edis-service/lost");
+    await expect.poll(() => readFileSync(logOf(folder), "utf8")).toContain(LOST);
     const logs = readdirSync(folder).filter((file) => file.endsWith(".log"));
     expect(logs).toEqual(expect.arrayContaining(["access.log", ERRORS[name]]));
     for (const log of logs) expect(readFileSync(join(folder, log), "utf8"), log).not.toContain(secret);
