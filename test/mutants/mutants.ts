@@ -134,7 +134,7 @@ const UNIT_MUTANTS: readonly Mutant[] = [
   ),
   session(
     "flowTimers.ts",
-    'if (timer === "idle") startTimer(timer, Math.min(ms, warnAfterMs), shown().idleWarning);\n      else startTimer',
+    'if (timer === "idle") startTimer(timer, Math.min(ms, warnAfterMs), deadlines().idleWarning);\n      else startTimer',
     "startTimer",
   ),
   session("flowRunner.ts", "if (once) abortAll();", ""),
@@ -214,7 +214,7 @@ const UNIT_MUTANTS: readonly Mutant[] = [
   element("eventDispatcher.ts", "isReplaced() || fire()", "fire()"),
   frame("parentConnection.ts", "source !== parent || !toHostPage(data)", "!toHostPage(data)"),
   frame("parentConnection.ts", "HELLO_WITHIN_MS = 3000", "HELLO_WITHIN_MS = 30_000"),
-  frame("parentConnection.ts", "if (from === origin) follow", "follow"),
+  frame("parentConnection.ts", "if (from === origin) applyViewOptions", "applyViewOptions"),
   frame("parentConnection.ts", "if (from === pending?.from) ", "if (pending) "),
   frame("hostPageConnection.ts", " || from !== origin) return;", ") return;"),
   frame("hostPageConnection.ts", "if (ending) return;\n      ending = detail;", "ending = detail;"),
