@@ -1,12 +1,5 @@
 import { BACK_NAVIGATION } from "../../flow/outcome";
-import {
-  byPhase,
-  CLEAR_EARLY_INPUT,
-  moveTo,
-  outcomeUnlessInDoubt,
-  resultOf,
-  TERMINATE,
-} from "../eventTable";
+import { byPhase, CLEAR_EARLY_INPUT, moveTo, outcomeUnlessInDoubt, resultOf, TERMINATE } from "../eventTable";
 
 /**
  * Handles a page that goes (R28, R68). The outcome is fired at once, and shown if the page comes back. While the flow runs, its
