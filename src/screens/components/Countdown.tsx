@@ -59,9 +59,7 @@ export function Countdown({ id, label, deadline, now }: Props) {
       <p id={id} role="timer" aria-live="off">
         {label} <b>{minutes(seconds)}</b>
       </p>
-      <div className="visually-hidden">
-        <Status>{said !== null && `${label} ${minutes(said)}`}</Status>
-      </div>
+      <Status isVisuallyHidden>{said !== null && `${label} ${minutes(said)}`}</Status>
     </div>
   );
 }
