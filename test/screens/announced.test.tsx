@@ -128,6 +128,15 @@ it("the PANs that are left are told after a wrong one (R76), and not again while
   expect(times(announced, "Last attempt to enter PAN")).toBe(1);
 });
 
+it("no attempts are left to tell once an M-PIN was accepted, while its order is on the way", async () => {
+  const { container, announced, happen } = await listenedTo([submitted]);
+  await happen(answered("02"));
+  await happen(submitted);
+  await happen(accepted());
+  expect(times(announced, "2 attempts left")).toBe(1);
+  expect(container.textContent).not.toContain("attempts left");
+});
+
 it.each([
   ["a first one on the M-PIN screen", [], { type: "forgotPressed" }],
   [

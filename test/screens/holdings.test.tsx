@@ -27,6 +27,14 @@ it.each([
     [RELIANCE, { isin: RELIANCE }],
     [`RELIANCE INDUSTRIES LTD${RELIANCE}`],
   ],
+  [
+    "each name of securities whose ISIN is all zeros (R18)",
+    [
+      { isin: "00000000", isinName: "TATA STEEL LTD" },
+      { isin: "00000000", isinName: "INFOSYS LTD" },
+    ],
+    ["TATA STEEL LTD", "INFOSYS LTD"],
+  ],
   ["no row of which nothing is visible", [TATA, " ", { isin: "\u200b", isinName: "" }, null], [TATA]],
 ])("it lists %s", async (_what, hldSecurities, expected) => {
   await showState({

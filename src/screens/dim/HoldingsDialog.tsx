@@ -6,7 +6,7 @@ import { Countdown } from "../components/Countdown";
 import { Dialog } from "../components/Dialog";
 import { PagedList } from "../components/PagedList";
 import { useGatewayState, useSession } from "../hooks/GatewayContext";
-import { visibleValue } from "../securities/summarize";
+import { visibleIsin, visibleValue } from "../securities/summarize";
 import { useSlipTexts } from "../slip/useSlipTexts";
 
 /** Warns that securities are on hold, and names them; closes by its button or the flow's timer (R22). */
@@ -55,11 +55,11 @@ export function HoldingsDialog({ account }: { account: DematBlockDetails }) {
  * without a name has the one that the request gives it.
  */
 function heldIn({ hldSecurities = [], secDtls = [] }: DematBlockDetails): [isin: string, name: string][] {
-  const names = new Map(secDtls.map((row) => [visibleValue(row?.isin), visibleValue(row?.isinName)]));
+  const names = new Map(secDtls.map((row) => [visibleIsin(row?.isin), visibleValue(row?.isinName)]));
   const held = hldSecurities.map((security): [isin: string, name: string] => {
     const row = isRecord(security) ? security : { isin: security };
-    const isin = visibleValue(row["isin"]);
-    return [isin, visibleValue(row["isinName"]) || (names.get(isin) ?? "")];
+    const isin = visibleIsin(row["isin"]);
+    return [isin, visibleValue(row["isinName"]) || (isin && (names.get(isin) ?? ""))];
   });
   const byTitle = new Map(held.map((security) => [security.find(Boolean), security]));
   byTitle.delete(undefined);

@@ -45,6 +45,9 @@ const isServerText = (message: unknown, text?: string): boolean =>
 /** Returns the language attributes of the element that shows a message. */
 export const languageOf = (message: unknown) => (isServerText(message) ? UNKNOWN_LANGUAGE : {});
 
+/** What a submit waits for, up to the order that follows an accepted M-PIN: no attempts are counted meanwhile. */
+const SUBMIT_STEPS: readonly ActiveState["busy"][] = ["captcha", "validate", "status", "order"];
+
 /**
  * Returns the messages under an M-PIN or OTP field: its own error `wrong`, else the depository's message and, while another try
  * is possible, how many are left or that this is the last (R10, R15).
@@ -58,10 +61,9 @@ export function secretFieldMessages<Key extends TextKey>(
   const { message, warning, busy, ending }: ActiveFields<Key> = flow;
   const left = secretAttemptsLeft(flow);
   const last = warning ? format({ key: warning }) : left && format({ key: "ATTEMPTS_LEFT" }, { count: left });
-  // as `isSubmitBeingSettled`, whose file comes after React's
-  const isSubmitting = busy === "captcha" || busy === "validate" || busy === "status";
+  const isTryUnderWay = SUBMIT_STEPS.includes(busy);
   return liveMessages(
     message && [message, format(message)],
-    !isSubmitting && !ending && [message, last || null],
+    !isTryUnderWay && !ending && [message, last || null],
   );
 }

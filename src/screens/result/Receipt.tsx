@@ -10,7 +10,7 @@ import { usePrinting } from "../hooks/usePrinting";
 import { useRequestor } from "../hooks/useTexts";
 import { agreedSecurities } from "../securities/agreedSecurities";
 import { areAllLoaded, type LoadedSecurities, useLoadedSecurities } from "../securities/loadedSecurities";
-import { loadedStatusText, summarize, visibleValue } from "../securities/summarize";
+import { loadedStatusText, summarize, visibleIsin, visibleValue } from "../securities/summarize";
 import { ConsentSummary } from "../slip/ConsentSummary";
 import { useRequestorTexts } from "../slip/useRequestorTexts";
 import { useSlipTexts } from "../slip/useSlipTexts";
@@ -102,12 +102,14 @@ function Consent({ transaction, validityDt }: { transaction: Transaction; validi
 
 function Line({ row }: { row: LoadedSecurities["rows"][number] }) {
   const { t } = useSlipTexts();
-  const [name, isin, quantity] = ["isinName", "isin", "quantity"].map((member) => visibleValue(row[member]));
+  const name = visibleValue(row["isinName"]);
+  const isin = visibleIsin(row["isin"]);
+  const quantity = visibleValue(row["quantity"]);
   return (
     <li>
       <span>
         <bdi>{name || isin}</bdi>
-        {name && (
+        {name && isin && (
           <small>
             <bdi>{isin}</bdi>
           </small>

@@ -1,4 +1,5 @@
 import { isBlank } from "../../data/text";
+import { dematValue } from "../../flow/secondId";
 import type { ScreenTexts } from "../hooks/useTexts";
 import { areAllLoaded, type LoadedSecurities } from "./loadedSecurities";
 
@@ -21,6 +22,9 @@ export function visibleValue(value: unknown): string {
   return isBlank(text) ? "" : text;
 }
 
+/** Returns a security's ISIN as `visibleValue` does; "" if it is all zeros (R18). */
+export const visibleIsin = (value: unknown): string => dematValue(visibleValue(value)) ?? "";
+
 /** Counts and sums securities as they came. */
 export function summarize(loaded: LoadedSecurities): SecuritiesSummary {
   const { rows } = loaded;
@@ -33,7 +37,7 @@ export function summarize(loaded: LoadedSecurities): SecuritiesSummary {
     count: rows.length,
     isComplete: isAll,
     quantity: isOne && sum !== null ? (quantities[0] ?? null) : sum,
-    name: isOne ? visibleValue(first?.["isinName"]) || visibleValue(first?.["isin"]) : "",
+    name: isOne ? visibleValue(first?.["isinName"]) || visibleIsin(first?.["isin"]) : "",
   };
 }
 

@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
+import { STATES } from "../../../demo/gallery/states";
 import { LOCALE_LOADERS } from "../../../src/i18n/localeLoaders";
 import { GatewayApp } from "../../../src/screens/app/GatewayApp";
 import { showState } from "../shown";
@@ -57,6 +58,19 @@ describe("the receipt of a mandate", () => {
     await showState("success-mandate");
     const [line] = await screen.findAllByRole("listitem");
     expect(isolatedIn(line)).toEqual(["RELIANCE INDUSTRIES LTD", "INE002A01018"]);
+  });
+
+  it("has no ISIN that is all zeros, as the slip had none (R18)", async () => {
+    const secDtls = [{ isin: "00000000", isinName: "RELIANCE", quantity: "5" }];
+    const { container } = await showState({
+      type: "DIM",
+      ...STATES["success-unclear"],
+      change: { orderRequestDetails: { dmatBlkDtls: { secDtls } } },
+    });
+    await screen.findByRole("heading", { name: "Receipt" });
+    const line = container.querySelector(".receipt li")?.textContent;
+    expect(line).toContain("RELIANCE");
+    expect(line).not.toContain("00000000");
   });
 
   it("has what was agreed to, also after the element was taken away and put back (R66, R93)", async () => {
