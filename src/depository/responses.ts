@@ -4,7 +4,7 @@ import { nullPrototype } from "../data/nullPrototype";
 import { isRecord } from "../data/parseJson";
 import { responseKind } from "../data/responseCodes";
 import { isSafeNumber } from "../data/safeNumber";
-import { isBlank, sanitizeText, visibleMessage } from "../data/text";
+import { sanitizeText, visibleMessage } from "../data/text";
 import { isMandate, type TransactionType } from "../data/transactionType";
 import type { ReturnFields } from "../data/urls";
 import type { CallName } from "./operations";
@@ -137,12 +137,7 @@ const shownMember = ([name, value]: [string, unknown]) => [
 
 /** Schema of a page of securities; without `secDtls` it has no rows (R52). */
 export const securitiesSchema = record({ secDtls: v.optional(v.array(securityRow), []) });
-export const qrCodeSchema = record({
-  encryptedData: v.pipe(
-    text,
-    v.check((value) => !isBlank(value)),
-  ),
-});
+export const qrCodeSchema = record({ encryptedData: text });
 export const statusSchema = record({
   state: v.picklist(["open", "authorised", "ended"]),
   result: v.exactOptional(v.custom<Answer>(isRecord)),

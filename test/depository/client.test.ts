@@ -555,7 +555,6 @@ describe("a call ends", () => {
       ["order", { status: "200", successResponse: { uiOrderReq: {} } }],
       ["securities", { status: "200", secDtls: {} }],
       ["qrCode", { errorCode: "ERR000", encryptedData: "" }],
-      ["qrCode", { errorCode: "ERR000", encryptedData: " " }],
       ["redirect", "https://broker.example"],
       ["status", { status: "200" }],
       ["status", { status: "200", state: "closed" }],
