@@ -33,8 +33,8 @@ export interface DepositoryErrorDetails {
 }
 
 /**
- * A failed call. Only a sealed answer (`refused`) brings the depository's message and its flags. It
- * holds nothing that the investor typed.
+ * A failed call. Only a sealed answer (`refused`) brings the depository's message and its flags. It holds nothing that the investor
+ * typed.
  */
 export class DepositoryError extends Error {
   // a class field, as an assignment would throw if a page froze `Error.prototype`

@@ -2,7 +2,7 @@ import { useEffect, useId } from "react";
 import { attemptsLeft } from "../../flow/attemptsLeft";
 import { PAN_CHARACTERS } from "../../flow/limits";
 import type { CommonMessage } from "../../flow/messages";
-import type { ActiveState, Ending, FlowState } from "../../flow/states";
+import type { ActiveState, DimState, Ending, FlowState, MpinState } from "../../flow/states";
 import { common } from "../../i18n/en-GB/common";
 import { Countdown } from "../components/Countdown";
 import { Dialog } from "../components/Dialog";
@@ -142,21 +142,20 @@ function EndingDialog({ ending: { outcome, after }, dialog }: EndingProps) {
 }
 
 interface PanProps {
-  error: CommonMessage | null;
-  /** Count of PANs that were not verified. */
-  wrong: number;
-  busy: boolean;
+  flow: MpinState | DimState;
+  dialog: { readonly error: CommonMessage | null };
   /** The secret inputs of the screen behind, which are sent with the PAN. */
   fields: SecretFields;
 }
 
 /** 'Please Enter Your PAN' (R11): the reason, the format and, after a wrong PAN, the tries left (R76). */
-export function PanDialog({ error, wrong, busy, fields }: PanProps) {
+export function PanDialog({ flow, dialog: { error }, fields }: PanProps) {
   useDeferredStyles();
   const { t, format } = useTextsWith(common);
   const session = useSession();
   const maxAttempts = useGatewayState(({ transaction }) => transaction?.context.maxPanAttempts ?? 0);
-  const left = attemptsLeft(wrong, maxAttempts);
+  const busy = flow.busy !== null;
+  const left = attemptsLeft(flow.panWrong, maxAttempts);
   const counted = left ? t(left === 1 ? "LAST_ATTEMPT_PAN" : "ATTEMPTS_LEFT", { count: left }) : null;
   const decline = () => session.send({ type: "panDeclined" });
   const agree = useDebounced(

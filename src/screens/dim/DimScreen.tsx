@@ -95,9 +95,7 @@ function Dim({ flow, transaction }: { flow: DimState; transaction: Transaction }
           blocked={!isInOrder || (flow.mode === "mpin" && flow.mpinExhausted)}
         />
       </form>
-      {dialog?.kind === "pan" && (
-        <LazyPanDialog error={dialog.error} wrong={flow.panWrong} busy={flow.busy !== null} fields={fields} />
-      )}
+      {dialog?.kind === "pan" && <LazyPanDialog flow={flow} dialog={dialog} fields={fields} />}
       {dialog?.kind === "mpinSetup" && <MpinDialog flow={flow} dialog={dialog} fields={fields} />}
       {dialog?.kind === "holdings" && <HoldingsDialog account={account ?? {}} />}
     </Card>

@@ -87,14 +87,7 @@ export function MpinScreen({ flow }: { flow: MpinState }) {
           {t("FORGOT_YOUR_MPIN")}
         </LinkButton>
       )}
-      {flow.dialog?.kind === "pan" && (
-        <LazyPanDialog
-          error={flow.dialog.error}
-          wrong={flow.panWrong}
-          busy={flow.busy !== null}
-          fields={fields}
-        />
-      )}
+      {flow.dialog?.kind === "pan" && <LazyPanDialog flow={flow} dialog={flow.dialog} fields={fields} />}
     </Card>
   );
 }
