@@ -62,11 +62,15 @@ describe("a payload's lifecycle", () => {
   });
 
   it("terminates before it does anything else as the page goes (R68)", () => {
-    walk(6, (_seen, before, event) => {
+    const places = new Set<number>();
+    walk(6, (_seen, { state }, event) => {
       if (event.type !== "pageHidden") return;
-      const { effects } = lifecycle(before.state, event);
-      expect(effects.findIndex((effect) => effect.do === "terminate")).toBeLessThanOrEqual(0);
+      const { effects } = lifecycle(state, event);
+      const place = effects.findIndex((effect) => effect.do === "terminate");
+      expect(place).toBe(state.phase === "opening" && state.isPayloadOpened ? 0 : -1);
+      places.add(place);
     });
+    expect(places).toEqual(new Set([-1, 0]));
   });
 
   it("takes no member that a page has put on Object.prototype for a handler (R92)", () => {

@@ -143,6 +143,7 @@ const UNIT_MUTANTS: readonly Mutant[] = [
   lifecycle("events/textsArrived.ts", "{ ...state, isStarted: true }", "state"),
   session("flowRunner.ts", "ports.isHidden() || ", ""),
   session("storedConfirmationTime.ts", "storage.removeItem(key)", "storage.getItem(key)"),
+  lifecycle("events/pageHidden.ts", "...(isPayloadOpened ? [TERMINATE] : []),", ""),
   lifecycle("events/pageHidden.ts", '{ do: "completeHiding", outcome: state.result.outcome }', ""),
   lifecycle(
     "gatewayStore.ts",
