@@ -52,8 +52,43 @@ export type CallFailure = {
     }
 );
 
+/** The events of the calls that `Busy` names. One whose call is not under way is late (lateAnswers.ts). */
+export type CallEvent =
+  /** The captcha gave its token: the validate is sent right after this event. */
+  | { readonly type: "captchaPassed" }
+  /** `isOffline`: there is a captcha, and the browser had no network for it; nor could a call be made (R33). */
+  | { readonly type: "captchaFailed"; readonly isOffline: boolean }
+  | { readonly type: "validateAnswered"; readonly answer: ValidateAnswer }
+  | { readonly type: "validateFailed"; readonly failure: CallFailure }
+  /** `status` null: the depository could not say. */
+  | { readonly type: "statusAnswered"; readonly status: TransactionStatus | null }
+  | { readonly type: "otpSendAnswered"; readonly answer: SendAnswer }
+  | { readonly type: "otpSendFailed"; readonly failure: CallFailure }
+  | { readonly type: "orderAnswered"; readonly order: Order }
+  | {
+      readonly type: "orderFailed";
+      readonly reason: FailReason;
+      readonly text: CommonMessage;
+      readonly answer: AnswerSummary | null;
+      /** The depository refused it, and may have authorised the transaction before (R55). */
+      readonly isRefused?: true;
+    }
+  /**
+   * `isRefused`: the call was refused, so it may be too late. `isLost`: no answer of the depository's own came, or one that only puts it
+   * off (409, 429, 503), so the transaction is terminated too. A plain refusal is both: a proxy may have made it.
+   */
+  | {
+      readonly type: "exitAnswered";
+      readonly isRefused?: boolean | undefined;
+      readonly isLost?: boolean | undefined;
+      readonly message: string;
+      readonly uiRedirect: boolean;
+      readonly fields: ReturnFields;
+    };
+
 /** Facts in the past tense; the flow decides what follows from each. */
 export type FlowEvent =
+  | CallEvent
   | { readonly type: "admitted" }
   | { readonly type: "payloadRefused" }
   | { readonly type: "pageReloaded"; readonly mayBeAuthorised?: true }
@@ -74,40 +109,9 @@ export type FlowEvent =
   | { readonly type: "mpinSkipped"; readonly typed: FormValues }
   | { readonly type: "mpinDialogLeft" }
   | { readonly type: "holdingsSeen" }
-  /** The captcha gave its token: the validate is sent right after this event. */
-  | { readonly type: "captchaPassed" }
-  /** `isOffline`: there is a captcha, and the browser had no network for it; nor could a call be made (R33). */
-  | { readonly type: "captchaFailed"; readonly isOffline: boolean }
-  | { readonly type: "validateAnswered"; readonly answer: ValidateAnswer }
-  | { readonly type: "validateFailed"; readonly failure: CallFailure }
-  /** `status` null: the depository could not say. */
-  | { readonly type: "statusAnswered"; readonly status: TransactionStatus | null }
-  | { readonly type: "otpSendAnswered"; readonly answer: SendAnswer }
-  | { readonly type: "otpSendFailed"; readonly failure: CallFailure }
-  | { readonly type: "orderAnswered"; readonly order: Order }
   /** A mandate's first page of securities is loaded (R71). */
   | { readonly type: "securitiesLoaded" }
   | { readonly type: "securitiesFailed" }
-  | {
-      readonly type: "orderFailed";
-      readonly reason: FailReason;
-      readonly text: CommonMessage;
-      readonly answer: AnswerSummary | null;
-      /** The depository refused it, and may have authorised the transaction before (R55). */
-      readonly isRefused?: true;
-    }
-  /**
-   * `isRefused`: the call was refused, so it may be too late. `isLost`: no answer of the depository's own came, or one that only puts it
-   * off (409, 429, 503), so the transaction is terminated too. A plain refusal is both: a proxy may have made it.
-   */
-  | {
-      readonly type: "exitAnswered";
-      readonly isRefused?: boolean | undefined;
-      readonly isLost?: boolean | undefined;
-      readonly message: string;
-      readonly uiRedirect: boolean;
-      readonly fields: ReturnFields;
-    }
   | { readonly type: "redirectAnswered"; readonly returnTo: ReturnTo | null; readonly inadmissible: boolean }
   /** `disowned`: the investor did not place this order (R66). */
   | { readonly type: "cancelPressed"; readonly disowned?: true }

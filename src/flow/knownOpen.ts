@@ -1,6 +1,6 @@
 import { type ResponseKind, responseKind } from "../data/responseCodes";
 import type { FlowEvent } from "./events";
-import { type ActiveState, isSendingOtp } from "./states";
+import type { ActiveState } from "./states";
 
 /** Answers of a depository that checked what was typed, so the transaction was still open. A refusal may precede that check. */
 const OPEN: readonly ResponseKind[] = ["authorised", "wrong", "panRefused"];
@@ -10,18 +10,18 @@ const OPEN: readonly ResponseKind[] = ["authorised", "wrong", "panRefused"];
  * that nothing was debited. What another tab does at the same time is not known even then.
  */
 export const markKnownOpen = <S extends ActiveState>(state: S, event: FlowEvent): S =>
-  !state.isKnownOpen && isEvidence(state, event) ? { ...state, isKnownOpen: true } : state;
+  !state.isKnownOpen && isEvidence(event) ? { ...state, isKnownOpen: true } : state;
 
-function isEvidence(state: ActiveState, event: FlowEvent): boolean {
+function isEvidence(event: FlowEvent): boolean {
   switch (event.type) {
     case "validateAnswered":
-      return state.busy === "validate" && OPEN.includes(responseKind(event.answer.responseCode));
+      return OPEN.includes(responseKind(event.answer.responseCode));
     case "otpSendAnswered":
-      return isSendingOtp(state) && !event.answer.maxLimitReached;
+      return !event.answer.maxLimitReached;
     case "exitAnswered":
-      return state.busy === "exit" && !event.isRefused && !event.isLost;
+      return !event.isRefused && !event.isLost;
     case "statusAnswered":
-      return state.busy === "status" && event.status !== null;
+      return event.status !== null;
     default:
       return false;
   }

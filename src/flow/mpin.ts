@@ -42,7 +42,6 @@ import {
   acceptsPress,
   type Destination,
   initialMpinState,
-  isSendingOtp,
   keptDialog,
   type MpinState,
   next,
@@ -81,25 +80,24 @@ export function mpinTransition(context: FlowContext, state: MpinState, event: Fl
     case "panDeclined":
       return declinePan(state);
     case "captchaFailed":
-      return state.busy === "captcha" ? handleFailedCaptcha(state, event.isOffline) : next(state);
+      return handleFailedCaptcha(state, event.isOffline);
     case "validateAnswered":
-      return state.busy === "validate" ? handleMpinAnswer(context, state, event.answer) : next(state);
+      return handleMpinAnswer(context, state, event.answer);
     case "validateFailed":
-      return state.busy === "validate" ? handleFailedValidate(context, state, event.failure) : next(state);
+      return handleFailedValidate(context, state, event.failure);
     case "forgotPressed":
       return handleForgot(state);
     case "resendPressed":
       return resend(state);
     case "otpSendAnswered":
-      return isSendingOtp(state) ? handleMpinOtpSend(state, event.answer) : next(state);
+      return handleMpinOtpSend(state, event.answer);
     case "otpSendFailed":
-      return isSendingOtp(state) ? handleFailedOtpSend(state, event.failure) : next(state);
+      return handleFailedOtpSend(state, event.failure);
     case "timerEnded":
       return next({ ...state, regenerations: afterMpinCountdown(state.regenerations) });
     case "orderAnswered":
-      return state.busy === "order" ? startSlip(context, state, event.order) : next(state);
+      return startSlip(context, state, event.order);
     case "orderFailed":
-      if (state.busy !== "order") return next(state);
       return event.reason === "unauthorised" ? failAndTerminate(state, event) : failNow(state, event);
     default:
       return next(state);

@@ -21,7 +21,6 @@ import {
   acceptsPress,
   type Destination,
   initialActiveFields,
-  isSendingOtp,
   type MpinState,
   NO_OTP_SENT,
   next,
@@ -70,19 +69,15 @@ export function slipTransition(context: FlowContext, state: SlipState, event: Fl
       // the rows that were submitted still stand, and Submit must find out what became of that (R72)
       return next(isInDoubt(state) ? state : { ...state, securities: "failed" });
     case "validateAnswered":
-      return state.busy === "validate"
-        ? failWhenOtpExhausted(handleSlipAnswer(context, state, event.answer))
-        : next(state);
+      return failWhenOtpExhausted(handleSlipAnswer(context, state, event.answer));
     case "validateFailed":
-      return state.busy === "validate"
-        ? failWhenOtpExhausted(handleFailedValidate(context, state, event.failure))
-        : next(state);
+      return failWhenOtpExhausted(handleFailedValidate(context, state, event.failure));
     case "resendPressed":
       return resendOtp(context, state);
     case "otpSendAnswered":
-      return isSendingOtp(state) ? handleSlipOtpSend(state, event.answer) : next(state);
+      return handleSlipOtpSend(state, event.answer);
     case "otpSendFailed":
-      return isSendingOtp(state) ? handleFailedOtpSend(state, event.failure) : next(state);
+      return handleFailedOtpSend(state, event.failure);
     case "timerEnded":
       return failWhenOtpExhausted(next({ ...state, regenerations: afterCountdown(state.regenerations) }));
     default:

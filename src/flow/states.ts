@@ -218,7 +218,3 @@ export const asksDimMpin = (state: ActiveState): boolean => state.screen === "di
 
 /** Tells whether a press may act: no call is under way, and no dialog is open. */
 export const acceptsPress = (state: ActiveFields): boolean => !state.busy && !state.dialog;
-
-/** True while an OTP is being sent: a first one, one by 'Forgot MPIN', or a further one. */
-export const isSendingOtp = ({ busy }: ActiveFields): boolean =>
-  busy === "sendFirst" || busy === "sendForgot" || busy === "sendAgain";

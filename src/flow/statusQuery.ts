@@ -46,12 +46,11 @@ export function handleWhilePostponed(
   event: FlowEvent,
   proceed: Proceed,
 ): Transition {
-  if (event.type === "pageHidden") return conclude(inDoubtOutcome);
-  if (event.type === "statusAnswered" && state.busy === "status") {
-    return handleStatus(state, event.status, proceed);
-  }
-  if (!isAuthorising(state)) return next(state);
   switch (event.type) {
+    case "pageHidden":
+      return conclude(inDoubtOutcome);
+    case "statusAnswered":
+      return handleStatus(state, event.status, proceed);
     case "validateAnswered":
       if (responseKind(event.answer.responseCode) === "authorised")
         return proceed({ ...state, postponed: null }, event);

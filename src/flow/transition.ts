@@ -22,6 +22,7 @@ import type { FlowEvent } from "./events";
 import { continueIdle, endIdle, warnOfIdleness } from "./idle";
 import { hasNoErrors, withoutError } from "./inputValidation";
 import { markKnownOpen } from "./knownOpen";
+import { isLate } from "./lateAnswers";
 import { mpinTransition } from "./mpin";
 import { BACK_NAVIGATION, SCREEN_FAILED } from "./outcome";
 import { resultTransition } from "./resultClosing";
@@ -49,6 +50,7 @@ export function transition(context: FlowContext, state: FlowState, event: FlowEv
 }
 
 function activeTransition(context: FlowContext, before: ActiveState, event: FlowEvent): Transition {
+  if (isLate(before, event)) return next(before);
   const proceedInContext = (state: ActiveState, event: FlowEvent) => proceed(context, state, event);
   const state = markKnownOpen(before, event);
   if (state.ending) return end(state, state.ending, event);
@@ -77,11 +79,10 @@ function proceed(context: FlowContext, state: ActiveState, event: FlowEvent): Tr
     case "cancelConfirmed":
       return confirmCancel(state);
     case "captchaPassed":
-      return state.busy === "captcha" ? next({ ...state, busy: "validate" }) : next(state);
+      return next({ ...state, busy: "validate" });
     case "exitAnswered":
-      return state.busy === "exit" ? endCancelled(state, event) : next(state);
+      return endCancelled(state, event);
     case "statusAnswered":
-      if (state.busy !== "status") return next(state);
       return failWhenOtpExhausted(
         handleStatus(state, event.status, (state, fact) => onScreen(context, state, fact)),
       );

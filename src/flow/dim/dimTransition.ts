@@ -8,7 +8,7 @@ import type { FlowEvent, FormValues } from "../events";
 import { hasNoErrors, otpErrors, pageMpinErrors } from "../inputValidation";
 import { afterCountdown, resend, sendFirstOtp } from "../otpSend";
 import { askPan, declinePan, enterPan, handleFailedCaptcha } from "../pan";
-import { acceptsPress, type DimState, type Errors, isSendingOtp, next, type Transition } from "../states";
+import { acceptsPress, type DimState, type Errors, next, type Transition } from "../states";
 import { validateMpin, validateOtp } from "./authorise";
 import { closeHoldings, extendHoldings } from "./holdings";
 import { handleDimOtpSend, returnToMpin, startForgotMpin } from "./modes";
@@ -42,15 +42,11 @@ export function dimTransition(context: FlowContext, state: DimState, event: Flow
     case "investorActive":
       return extendHoldings(state);
     case "captchaFailed":
-      return state.busy === "captcha" ? handleFailedCaptcha(state, event.isOffline) : next(state);
+      return handleFailedCaptcha(state, event.isOffline);
     case "validateAnswered":
-      return state.busy === "validate"
-        ? failWhenOtpExhausted(handleDimAnswer(context, state, event.answer))
-        : next(state);
+      return failWhenOtpExhausted(handleDimAnswer(context, state, event.answer));
     case "validateFailed":
-      return state.busy === "validate"
-        ? failWhenOtpExhausted(handleFailedValidate(context, state, event.failure))
-        : next(state);
+      return failWhenOtpExhausted(handleFailedValidate(context, state, event.failure));
     case "forgotPressed":
       return startForgotMpin(context, state);
     case "useMpinPressed":
@@ -58,9 +54,9 @@ export function dimTransition(context: FlowContext, state: DimState, event: Flow
     case "resendPressed":
       return state.mode === "otp" ? resend(state) : next(state);
     case "otpSendAnswered":
-      return isSendingOtp(state) ? handleDimOtpSend(state, event.answer) : next(state);
+      return handleDimOtpSend(state, event.answer);
     case "otpSendFailed":
-      return isSendingOtp(state) ? handleFailedOtpSend(state, event.failure) : next(state);
+      return handleFailedOtpSend(state, event.failure);
     case "timerEnded":
       return event.timer === "holdings" ? closeHoldings(state) : endCountdown(state);
     default:
