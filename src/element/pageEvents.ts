@@ -67,15 +67,15 @@ function followRoute(controller: Controller, { hasPayload, signal, restart }: Pa
     subscribe(startHashRouting(window, () => controller.backPressed(), signal));
     return;
   }
-  // an entry that is marked as in doubt stays so: the page may go back or be reloaded before it has said it (R55)
-  const wasInDoubt = mayBeAuthorisedEntry(window.history.state);
+  // an entry whose transaction may be authorised stays marked: the page may go back or be reloaded before it has said it (R55)
+  const wasMarked = mayBeAuthorisedEntry(window.history.state);
   // the entry stays as it is until another screen is shown: Chrome drops the state of one that is replaced during a reload
   const show = (screen: ScreenName, mayBeAuthorised: boolean) =>
-    screen === "entry" || setRoute(window, screen, wasInDoubt || mayBeAuthorised);
+    screen === "entry" || setRoute(window, screen, wasMarked || mayBeAuthorised);
   function goBack(): void {
     controller.backPressed();
     show(...routeOf(controller));
   }
-  listen(window, "hashchange", wasInDoubt ? goBack : restart, signal);
+  listen(window, "hashchange", wasMarked ? goBack : restart, signal);
   subscribe(show);
 }

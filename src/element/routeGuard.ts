@@ -15,7 +15,7 @@ const RELOADED: ReadonlySet<ScreenName | undefined> = new Set([
 
 /**
  * Returns how a page without a payload starts, from its hash. Reloading a page whose transaction may be authorised, or going
- * back to it, gives `inDoubt`, also from a static page over it (R50, R55). A typed hash leads only to the landing view and the
+ * back to it, gives `mayBeAuthorised`, also from a static page over it (R50, R55). A typed hash leads only to the landing view and the
  * static pages (R1, R6). Reloading a transaction's screen gives `reloaded`, and so does its error page (R78).
  */
 export function startWithoutPayload({ history, location, performance }: Window): SessionStart {
@@ -23,7 +23,7 @@ export function startWithoutPayload({ history, location, performance }: Window):
   if (screen === "landing") return screen;
   const [arrival] = performance.getEntriesByType?.("navigation") ?? [];
   const isTyped = !arrival || !("type" in arrival) || arrival.type === "navigate";
-  if (!isTyped && mayBeAuthorisedEntry(history.state)) return "inDoubt";
+  if (!isTyped && mayBeAuthorisedEntry(history.state)) return "mayBeAuthorised";
   if (isStaticPage(screen)) return screen;
   return !isTyped && RELOADED.has(screen) ? "reloaded" : "refused";
 }

@@ -84,7 +84,7 @@ export function createController(options: ControllerOptions): Controller {
 
   let lifecycleState: Lifecycle = isStatic(start)
     ? { phase: "static" }
-    : { ...OPENING, wasInDoubt: start === "inDoubt" };
+    : { ...OPENING, mayBeAuthorised: start === "mayBeAuthorised" };
   let runner: FlowRunner | null = null;
   let eventQueue: EventQueue = [];
   let isFieldMarked = false;

@@ -7,13 +7,13 @@ export type Lifecycle =
   /** The landing view or a static page. */
   | { readonly phase: "static" }
   /**
-   * Before the flow runs. `wasInDoubt`: the page of a transaction that may be authorised was reloaded (R55).
+   * Before the flow runs. `mayBeAuthorised`: the page of a transaction that may be authorised was reloaded (R55).
    * `isStarted`: the investor has seen the M-PIN field, or the configuration was asked for; from then on the depository is told of
    * an ending (R28). `isPayloadOpened`: the configuration is verified or found unusable, and the payload is judged.
    */
   | {
       readonly phase: "opening";
-      readonly wasInDoubt: boolean;
+      readonly mayBeAuthorised: boolean;
       readonly isStarted: boolean;
       readonly isPayloadOpened: boolean;
     }
@@ -36,7 +36,7 @@ export type LifecycleIn<Phase extends Lifecycle["phase"]> = {
 /** The state with which every start begins that is not static: with a payload, or with an error to be shown. */
 export const OPENING: LifecycleIn<"opening"> = {
   phase: "opening",
-  wasInDoubt: false,
+  mayBeAuthorised: false,
   isStarted: false,
   isPayloadOpened: false,
 };

@@ -32,7 +32,7 @@ export interface OpenedPayload {
 const ERROR_EVENTS: ReadonlyMap<SessionStart, FlowEvent> = new Map<SessionStart, FlowEvent>([
   ["refused", { type: "payloadRefused" }],
   ["reloaded", { type: "pageReloaded" }],
-  ["inDoubt", { type: "pageReloaded", mayBeAuthorised: true }],
+  ["mayBeAuthorised", { type: "pageReloaded", mayBeAuthorised: true }],
   ["unauthorised", { type: "parentRefused" }],
   ["clockWrong", { type: "configurationRefused", isClockWrong: true }],
 ]);

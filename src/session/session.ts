@@ -31,7 +31,7 @@ export interface Session {
 
 /**
  * `payload`: there is one. Without one: `refused`, an unknown route or one that needs a payload; `reloaded`, a transaction's page;
- * `inDoubt`, that of one that may be authorised (R1, R6, R50, R55); `unauthorised`, a host page in an inadmissible
+ * `mayBeAuthorised`, that of one that may be authorised (R1, R6, R50, R55); `unauthorised`, a host page in an inadmissible
  * frame (contract §3); `clockWrong`, one in a frame whose configuration is outside its time (R90).
  */
 export type SessionStart =
@@ -40,7 +40,7 @@ export type SessionStart =
   | StaticPageName
   | "refused"
   | "reloaded"
-  | "inDoubt"
+  | "mayBeAuthorised"
   | FrameRefusal;
 
 /** Reasons why a host page shows no transaction in its frame. */

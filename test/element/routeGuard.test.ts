@@ -31,7 +31,7 @@ describe("a page without a payload", () => {
     ] as const) {
       setRoute(window, screen, true);
       expect(location.hash).toBe(hash);
-      expect(arrive("reload", hash, history.state)).toBe("inDoubt");
+      expect(arrive("reload", hash, history.state)).toBe("mayBeAuthorised");
       expect(arrive("reload", hash)).toBe(screen === "error" ? "reloaded" : screen);
     }
   });

@@ -3,7 +3,7 @@ import { inDoubtOutcome, SCREEN_FAILED } from "../../src/flow/outcome";
 import { lifecycle } from "../../src/lifecycle/lifecycle";
 import type { Lifecycle, LifecycleEvent } from "../../src/lifecycle/states";
 import { AUTHORISED, EVENTS, STATIC } from "./allEvents";
-import { count, INITIAL, INITIAL_IN_DOUBT, recordAfter, type WalkRecord } from "./walkRecord";
+import { count, INITIAL, INITIAL_MAY_BE_AUTHORISED, recordAfter, type WalkRecord } from "./walkRecord";
 
 /**
  * Tests the lifecycle of one payload. The first three tests try every sequence of up to six events (contract
@@ -26,7 +26,8 @@ function walk(
       if (isChanged(record, next)) from(next, rest - 1);
     }
   };
-  for (const initial of [INITIAL, INITIAL_IN_DOUBT, { ...INITIAL, state: STATIC }]) from(initial, length);
+  for (const initial of [INITIAL, INITIAL_MAY_BE_AUTHORISED, { ...INITIAL, state: STATIC }])
+    from(initial, length);
   return sequences;
 }
 
@@ -89,10 +90,10 @@ describe("a payload's lifecycle", () => {
     expect(after.every(({ effects }) => effects.length === 0)).toBe(true);
   });
 
-  it("warns of a lost chunk, also in doubt, but not of one whose load the page aborts as it unloads (R97)", () => {
+  it("warns of a lost chunk, also where the transaction may be authorised, but not of one whose load the page aborts as it unloads (R97)", () => {
     const warnings = (state: Lifecycle) =>
       count(lifecycle(state, { type: "chunkLost" }).effects, "warnOfLostChunk");
-    for (const { state } of [INITIAL, INITIAL_IN_DOUBT]) {
+    for (const { state } of [INITIAL, INITIAL_MAY_BE_AUTHORISED]) {
       expect(warnings(state)).toBe(1);
       expect(warnings(lifecycle(state, { type: "pageHidden" }).state)).toBe(0);
     }
@@ -144,7 +145,7 @@ describe("a payload's lifecycle", () => {
     );
   });
 
-  it("ends in doubt, and in no other way, if its page was reloaded in doubt (R55, R78)", () => {
+  it("ends in doubt, and in no other way, if it may be authorised as its page is reloaded (R55, R78)", () => {
     const ended = new Set<string>();
     const removed = { type: "disconnected", isInDoubt: false, outcome: null } as const;
     for (const event of [
@@ -154,7 +155,7 @@ describe("a payload's lifecycle", () => {
       removed,
     ] as const)
       walk(3, (_seen, { state: before }) => {
-        if (before.phase !== "opening" || !before.wasInDoubt) return;
+        if (before.phase !== "opening" || !before.mayBeAuthorised) return;
         const ending = lifecycle(before, event);
         const after = [{ type: "reconnected" }, { type: "pageShown" }] as const;
         for (const effect of [

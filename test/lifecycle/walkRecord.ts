@@ -32,5 +32,8 @@ export function recordAfter(before: WalkRecord, event: LifecycleEvent): WalkReco
 /** A life that begins with a payload. */
 export const INITIAL: WalkRecord = { state: OPENING, fails: 0, terminates: 0, isFlowRunning: false };
 
-/** The life of a page that is reloaded in doubt (R55, R78). */
-export const INITIAL_IN_DOUBT: WalkRecord = { ...INITIAL, state: { ...OPENING, wasInDoubt: true } };
+/** The life of a reloaded page whose transaction may be authorised (R55, R78). */
+export const INITIAL_MAY_BE_AUTHORISED: WalkRecord = {
+  ...INITIAL,
+  state: { ...OPENING, mayBeAuthorised: true },
+};

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { LifecycleEvent } from "../../src/lifecycle/states";
 import { EVENTS } from "../lifecycle/allEvents";
-import { INITIAL, INITIAL_IN_DOUBT, recordAfter, type WalkRecord } from "../lifecycle/walkRecord";
+import { INITIAL, INITIAL_MAY_BE_AUTHORISED, recordAfter, type WalkRecord } from "../lifecycle/walkRecord";
 import { holdsInEachCase, PROPERTY_TIMEOUT_MS } from "./support";
 
 /** The events by which a flow comes to run. */
@@ -16,7 +16,7 @@ it(
   "a payload's life fires one failure and sends one clr at most, with any events in any order (contract §2, R93)",
   () => {
     const inputs = fc.record({
-      initial: fc.constantFrom(INITIAL, INITIAL_IN_DOUBT),
+      initial: fc.constantFrom(INITIAL, INITIAL_MAY_BE_AUTHORISED),
       beginning: fc.nat(BEGINNING.length).map((length) => BEGINNING.slice(0, length)),
       events: fc.array(fc.constantFrom(...EVENTS), { maxLength: 60 }),
     });

@@ -12,7 +12,7 @@ const leaveToFlow = (
 export const backPressed = byPhase<"backPressed">({
   opening(state) {
     // the investor gave it up, so the depository is told even before anything was asked of it
-    const failed = endWithError(outcomeUnlessInDoubt(state.wasInDoubt, BACK_NAVIGATION), TERMINATE);
+    const failed = endWithError(outcomeUnlessInDoubt(state.mayBeAuthorised, BACK_NAVIGATION), TERMINATE);
     // the flow's timers close the result page
     return moveTo(failed.state, ...failed.effects, { do: "loadFlow" });
   },

@@ -21,7 +21,11 @@ const WARN: LifecycleEffect = { do: "warnOfLostChunk" };
  */
 export const chunkLost = byPhase<"chunkLost">({
   opening: (state) =>
-    endWithError(outcomeUnlessInDoubt(state.wasInDoubt, SCREEN_FAILED), WARN, ...terminateIfStarted(state)),
+    endWithError(
+      outcomeUnlessInDoubt(state.mayBeAuthorised, SCREEN_FAILED),
+      WARN,
+      ...terminateIfStarted(state),
+    ),
   // no screen can be shown, which to the flow is a screen that failed
   running: (state) => moveTo(state, WARN, { do: "sendToFlow", event: { type: "screenFailed" } }),
   ended: (state, { isOkWaiting }) =>

@@ -23,7 +23,7 @@ export const disconnected = byPhase<"disconnected">({
   static: () => discard(...CLEAR),
   opening: (state) =>
     disconnect(
-      outcomeUnlessInDoubt(state.wasInDoubt, BACK_NAVIGATION),
+      outcomeUnlessInDoubt(state.mayBeAuthorised, BACK_NAVIGATION),
       ...terminateIfStarted(state),
       ...CLEAR,
     ),

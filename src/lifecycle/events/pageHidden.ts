@@ -7,8 +7,8 @@ import { byPhase, CLEAR_EARLY_INPUT, moveTo, outcomeUnlessInDoubt, resultOf, TER
  * element/pageEvents.ts dispatches it. For a frame element frame/hostPageConnection.ts handles the same.
  */
 export const pageHidden = byPhase<"pageHidden">({
-  opening({ wasInDoubt, isPayloadOpened }) {
-    const ending = outcomeUnlessInDoubt(wasInDoubt, BACK_NAVIGATION);
+  opening({ mayBeAuthorised, isPayloadOpened }) {
+    const ending = outcomeUnlessInDoubt(mayBeAuthorised, BACK_NAVIGATION);
     // nothing can be loaded during `pagehide`, so `clr` is sent only if the payload is opened (R68)
     return moveTo(
       { phase: "hidden", result: resultOf(ending), owesTerminate: !isPayloadOpened },

@@ -106,7 +106,7 @@ export const EFFECTS: Readonly<Record<EffectName, string>> = {
   showMpinField:
     "shows the M-PIN screen before the configuration is there; draws it without React, which hydrates it, unless React is loaded",
   terminate:
-    "tells the depository that nothing comes of the transaction (operation `clr`), once. A page that was reloaded in doubt tells nothing (R55)",
+    "tells the depository that nothing comes of the transaction (operation `clr`), once. A reloaded page whose transaction may be authorised tells nothing (R55)",
   emitFail: "fires the element's `fail` event, unless an outcome was fired before",
   warnOfLostChunk: "warns in the console that a script of the element's own could not be loaded",
   showResult: "shows the ending, by React or without it",

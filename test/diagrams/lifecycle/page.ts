@@ -90,8 +90,8 @@ ${table(
 - **Back** (R28): in \`opening\` the transaction ends at once, and the depository is told. In \`running\` the flow decides, as only it knows
   whether an authorisation is under way.
 - **In doubt** (R55): an element that leaves the document while an authorisation may be under way owes \`in-doubt\`. Otherwise it owes
-  \`back-navigation\`. Both fire when the element comes back. A page that was reloaded in doubt (R78) ends \`in-doubt\` from
-  \`opening\` too, whatever ends it.
+  \`back-navigation\`. Both fire when the element comes back. A reloaded page whose transaction may be authorised (R78) ends \`in-doubt\`
+  from \`opening\` too, whatever ends it.
 - **A hidden page** (R68): \`terminate\` goes first, and nothing is loaded. Before the payload is opened nothing can be sent, so \`terminate\` is
   owed until \`pageShown\`. \`hidden\` waits for the page, and shows the ending then.
 - **A success that was read** (R87): \`dispose\` still fires it at the element, with no way back, if the element goes before it was fired.

@@ -15,7 +15,7 @@ export interface Row {
 /** Returns every reachable state, found with every event in each one. */
 function reachableStates(): Lifecycle[] {
   const found = new Map(
-    [STATIC, OPENING, { ...OPENING, wasInDoubt: true } as const].map((state) => [
+    [STATIC, OPENING, { ...OPENING, mayBeAuthorised: true } as const].map((state) => [
       JSON.stringify(state),
       state,
     ]),
