@@ -59,6 +59,6 @@ export function withDoubtNotice(before: ActiveState, after: Transition): Transit
 
 /** False where too many wrong M-PINs have disabled Submit, so that only an OTP can find out. */
 const canPressSubmit = (state: SlipState | DimState): boolean =>
-  !(state.screen === "dim" && state.mode === "mpin" && state.mpinExhausted);
+  !(state.screen === "dim" && state.mpinExhausted);
 
 const saysTryLater = (text: CommonMessage): boolean => "key" in text && text.key === "ERR_PAGE_MSG";

@@ -466,6 +466,10 @@ export function holdState(context: FlowContext, state: FlowState, world: World):
     "a doubt that the state does not know of, for who removes it (R55)",
   );
   holdNotice(state, world);
+  hold(
+    state.screen !== "dim" || state.mode === "mpin" || !state.mpinExhausted,
+    "a Submit by OTP that wrong M-PINs have disabled (R42)",
+  );
   hold(call === world.call, `busy with ${busy}, while ${world.call} is under way`);
   if (state.postponed) {
     hold(call !== null, "an ending postponed, and nothing asked that would end it");
@@ -479,7 +483,7 @@ export function holdState(context: FlowContext, state: FlowState, world: World):
 function holdNotice(state: ActiveState, world: World): void {
   const { notice, screen, busy } = state;
   const key = notice && "key" in notice ? notice.key : null;
-  const isSubmitOff = state.screen === "dim" && state.mode === "mpin" && state.mpinExhausted;
+  const isSubmitOff = state.screen === "dim" && state.mpinExhausted;
   hold(key !== "ANSWER_LOST" || !isSubmitOff, "'Press Submit again' beside a Submit that cannot be pressed");
   hold(key !== "IN_DOUBT" || (world.isLost && isSubmitOff), "IN_DOUBT where Submit can find out");
   hold(

@@ -72,8 +72,7 @@ function tick(context: FlowContext, before: DimState, agreed: boolean): Transiti
 }
 
 function submit(context: FlowContext, state: DimState, typed: FormValues): Transition {
-  if (!acceptsPress(state) || !canSubmitDim(context) || (state.mode === "mpin" && state.mpinExhausted))
-    return next(state);
+  if (!acceptsPress(state) || !canSubmitDim(context) || state.mpinExhausted) return next(state);
   const errors = state.agreed ? panelErrors(state, typed) : agreementErrors({ terms: false });
   if (!hasNoErrors(errors)) return next({ ...state, errors });
   const tried: DimState = { ...state, errors, message: null };

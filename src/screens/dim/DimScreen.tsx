@@ -92,7 +92,7 @@ function Dim({ flow, transaction }: { flow: DimState; transaction: Transaction }
         <Actions
           flow={flow}
           submit={context.actionButtonDisplay ? t("SUBMIT_EDIS") : null}
-          blocked={!isInOrder || (flow.mode === "mpin" && flow.mpinExhausted)}
+          blocked={!isInOrder || flow.mpinExhausted}
         />
       </form>
       {dialog?.kind === "pan" && <LazyPanDialog flow={flow} dialog={dialog} fields={fields} />}
