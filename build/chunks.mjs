@@ -7,7 +7,7 @@ import { existsSync } from "node:fs";
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 export const CHUNKS = {
-  // React, the screens and the session.
+  // React, `GatewayApp` and the M-PIN screen. The other screens are lazy (screens/app/lazyComponents.tsx).
   gateway: ["src/lifecycle/mount.tsx"],
   // Verifies the configuration, and can end a transaction if no other chunk loads. It imports no other chunk.
   open: [

@@ -7,13 +7,13 @@ export type Ui = typeof import("./mount");
 
 /** Loads the files of an element. */
 export interface Loaders {
-  /** Loads React and the screens, and whatever must be there before they mount. */
+  /** Loads what mounts the screens, and whatever must be there before. */
   readonly loadUi: LazyModule<Ui>;
   /** Loads the texts of the first screen in a language; resolves to null if they cannot be loaded. */
   loadFirstTexts(locale: string): Promise<LocaleTexts | null>;
 }
 
-/** Loads React and the screens, in one file. */
+/** Loads React, `GatewayApp` and the M-PIN screen, in one file. The other screens are lazy (screens/app/lazyComponents.tsx). */
 export const loadUi = lazyModule(() => import("./mount"));
 
 /** Loads everything from the element's own chunks. */
