@@ -6,6 +6,7 @@ import type { ValidateAnswer } from "./events";
 import { SUBMIT_ATTEMPTS } from "./limits";
 import { serverTextOr } from "./messages";
 import { type ActiveState, type Destination, next, type Transition } from "./states";
+import type { TimeoutName } from "./timeouts";
 
 /** Wrong attempts of an OTP or M-PIN, on every screen (spec §4, R10, R15). Each screen counts its own. */
 
@@ -15,11 +16,11 @@ const TEXTS = {
 } as const;
 type Secret = keyof typeof TEXTS;
 
-const TIMEOUT = {
-  slip: "DIS_FAIL_OTP_TIMEOUT",
-  mandate: "DIS_FAIL_OTP_TIMEOUT",
-  dim: "DIM_FAIL_OTP_TIMEOUT",
-} as const;
+/** Returns the time that the dialog of the last wrong attempt stays. On the M-PIN screen each secret has its own. */
+function timeoutOf({ screen }: ActiveState, secret: Secret): TimeoutName {
+  if (screen === "mpin") return secret === "OTP" ? "OTP_EXCEEDED" : "MPIN_EXCEEDED";
+  return screen === "dim" ? "DIM_FAIL_OTP_TIMEOUT" : "DIS_FAIL_OTP_TIMEOUT";
+}
 
 /** Tells whether `wrong` attempts are as many as are allowed. */
 export const areAttemptsExhausted = (wrong: number): boolean => wrong >= SUBMIT_ATTEMPTS;
@@ -64,7 +65,7 @@ export function attemptsExceeded(
     state,
     { reason: "attempts-exceeded", text, answer: answerSummary(answer) },
     { destination, dialog: LIMIT_DIALOG },
-    state.screen === "mpin" ? text.key : TIMEOUT[state.screen],
+    timeoutOf(state, secret),
     { do: "clearConfirmationTime" },
   );
 }
