@@ -98,7 +98,7 @@ export function showFailure(
     dialog,
   }: Pick<Ending, "destination"> & { readonly dialog: Pick<DialogOfEnding, "title" | "tone"> | null },
   after: TimeoutName | null,
-  ...effects: Transition["effects"]
+  ...effects: readonly Effect[]
 ): Transition {
   const outcome = failureOf(state, failed);
   if (!ALLOWED_BY_DEBIT[outcome.debit].leave) return conclude(outcome);
@@ -115,7 +115,7 @@ type DialogOfEnding = NonNullable<Ending["dialog"]>;
 export function showEnding(
   state: ActiveState,
   ending: Omit<Ending, "phase">,
-  ...effects: Transition["effects"]
+  ...effects: readonly Effect[]
 ): Transition {
   return next(
     {

@@ -5,7 +5,6 @@ import type { Effect } from "./effects";
 import { withoutError } from "./inputValidation";
 import { MPIN_SCREEN_REGENERATIONS, SLIP_REGENERATIONS } from "./limits";
 import {
-  type ActiveFields,
   type ActiveState,
   acceptsPress,
   type DimState,
@@ -23,9 +22,7 @@ export const FIRST_OTP_SENT: Regenerations = { phase: "counting", sent: true, co
 export const START_COUNTDOWN: Effect = { do: "startTimer", timer: "resend", after: "RESEND_OTP" };
 
 /** Returns the state after an OTP send: texts about the last OTP are cleared, and the countdown starts anew (spec §4). */
-export const withNewOtp = <S extends ActiveFields & { readonly regenerations: Regenerations }>(
-  state: S,
-): S => ({
+export const withNewOtp = <S extends ActiveState>(state: S): S => ({
   ...withoutError(state, "otp"),
   busy: null,
   regenerations:

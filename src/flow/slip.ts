@@ -3,6 +3,7 @@ import { isMandate } from "../data/transactionType";
 import { canSubmitSlip } from "./canSubmit";
 import { agreementErrors, areBoxesDisabled, initialBoxes, isAgreed } from "./consentBoxes";
 import type { FlowContext } from "./context";
+import type { Effect } from "./effects";
 import { answerSummary, failDestination, failWhenOtpExhausted } from "./endings";
 import {
   allowRetry,
@@ -52,7 +53,7 @@ export function startSlip(context: FlowContext, before: MpinState, order: Order)
   return next(state, START_COUNTDOWN, ...qr(order));
 }
 
-const qr = (order: Order): Transition["effects"] => (order.encryptedData ? [] : [{ do: "fetchQr" }]);
+const qr = (order: Order): readonly Effect[] => (order.encryptedData ? [] : [{ do: "fetchQr" }]);
 
 /** Transitions of the DIS slip and the DMI/DMR consent page (spec §4 'OTP and M-PIN validation in slip flows', R14-R17, R25). */
 export function slipTransition(context: FlowContext, state: SlipState, event: FlowEvent): Transition {

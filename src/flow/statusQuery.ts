@@ -1,6 +1,7 @@
 import { responseKind } from "../data/responseCodes";
 import { MAX_PLAIN_REFUSALS } from "./answerLost";
 import type { FlowContext } from "./context";
+import type { Effect } from "./effects";
 import { answerSummary, askedFailDestination, conclude, failDestination, failNow } from "./endings";
 import type { FlowEvent, TransactionStatus, ValidateAnswer } from "./events";
 import { isAuthorising } from "./inDoubt";
@@ -93,7 +94,7 @@ const reportNotReceived = (state: ActiveState): Transition =>
     : next({ ...state, notice: { key: "ANSWER_NOT_ARRIVED" } }, ...focusMpin(state));
 
 /** The M-PIN was emptied as its answer was lost, and must be typed again. */
-const focusMpin = (state: ActiveState): Transition["effects"] =>
+const focusMpin = (state: ActiveState): readonly Effect[] =>
   asksDimMpin(state) ? [{ do: "focusField", field: "MPIN" }] : [];
 
 /** Fails by the result with which the depository ended the transaction. */

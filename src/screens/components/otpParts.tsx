@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ActiveFields, Regenerations } from "../../flow/states";
+import type { ActiveState, Regenerations } from "../../flow/states";
 import { common } from "../../i18n/en-GB/common";
 import { formatTime } from "../../i18n/formatDates";
 import type { CommonTextKey } from "../../i18n/texts";
@@ -18,7 +18,7 @@ import { Status } from "./Status";
 const useOtpPartsStyles = stylesOf(otpPartsCss);
 
 interface ResendProps {
-  flow: ActiveFields & { readonly regenerations: Regenerations };
+  flow: ActiveState;
   link: string;
   countdown: string;
   /** A status beside them, as text and not as a dialog (R14). */
