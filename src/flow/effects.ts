@@ -51,10 +51,15 @@ export interface OtpSend {
   readonly forgotMpin: boolean;
 }
 
-/** The place to which a concluded transaction takes the investor. `successUrl` and `failUrl` are the payload's own addresses. */
-export type ReturnDestination =
+/** Where an ending leads once its dialog has closed. `successUrl` and `failUrl` are the payload's own addresses. */
+export type Destination =
   | { readonly to: "nowhere" }
-  | { readonly to: "successUrl" | "failUrl"; readonly fields: ReturnFields }
+  | { readonly to: "redirectOperation" }
+  | { readonly to: "successUrl" | "failUrl"; readonly fields: ReturnFields };
+
+/** The place to which a concluded transaction takes the investor. The redirect operation has given its address, or none. */
+export type ReturnDestination =
+  | Exclude<Destination, { readonly to: "redirectOperation" }>
   | { readonly to: "redirectUrl"; readonly returnTo: ReturnTo };
 
 /** Things that the session must do; data alone, as the flow performs nothing. */

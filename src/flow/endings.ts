@@ -1,17 +1,10 @@
 import type { ReturnFields } from "../data/urls";
-import { CLEAR_SECRETS, type Effect, type ReturnDestination } from "./effects";
+import { CLEAR_SECRETS, type Destination, type Effect, type ReturnDestination } from "./effects";
 import type { FlowEvent, ValidateAnswer } from "./events";
 import { ALLOWED_BY_DEBIT, isInDoubt } from "./inDoubt";
 import type { CommonMessage } from "./messages";
 import { type AnswerSummary, type FailReason, failureOutcome, inDoubtOutcome, type Outcome } from "./outcome";
-import {
-  type ActiveState,
-  asksDimMpin,
-  type Destination,
-  type Ending,
-  next,
-  type Transition,
-} from "./states";
+import { type ActiveState, asksDimMpin, type Ending, next, type Transition } from "./states";
 import type { TimeoutName } from "./timeouts";
 
 /**

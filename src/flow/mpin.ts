@@ -1,7 +1,7 @@
 import { responseKind } from "../data/responseCodes";
 import type { FlowContext } from "./context";
 import { mpinOf, newMpinOf } from "./credentials";
-import { CLEAR_MPINS, CLEAR_SECRETS, type Credential, MPIN_FIELDS } from "./effects";
+import { CLEAR_MPINS, CLEAR_SECRETS, type Credential, type Destination, MPIN_FIELDS } from "./effects";
 import {
   answerSummary,
   askedFailDestination,
@@ -38,15 +38,7 @@ import {
 } from "./pan";
 import { afterAnswer } from "./pendingSubmit";
 import { startSlip } from "./slip";
-import {
-  acceptsPress,
-  type Destination,
-  initialMpinState,
-  keptDialog,
-  type MpinState,
-  next,
-  type Transition,
-} from "./states";
+import { acceptsPress, initialMpinState, keptDialog, type MpinState, next, type Transition } from "./states";
 import { wrongAttempt } from "./wrongAttempts";
 
 /** Starts the M-PIN screen; mode 2 asks for its first OTP at once (R8). */

@@ -1,18 +1,11 @@
 import type { FlowContext } from "./context";
-import type { Credential } from "./effects";
+import type { Credential, Destination } from "./effects";
 import { answerSummary, showFailure } from "./endings";
 import { allowRetry, LIMIT_DIALOG } from "./errorHandling";
 import { hasNoErrors, panError } from "./inputValidation";
 import type { CommonMessage } from "./messages";
 import type { AnswerSummary } from "./outcome";
-import {
-  type ActiveState,
-  type Destination,
-  type DimState,
-  type MpinState,
-  next,
-  type Transition,
-} from "./states";
+import { type ActiveState, type DimState, type MpinState, next, type Transition } from "./states";
 
 /** The states whose M-PIN submit carries a captcha token, or the PAN if that failed (R11). */
 type PanState = MpinState | DimState;

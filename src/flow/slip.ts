@@ -3,7 +3,7 @@ import { isMandate } from "../data/transactionType";
 import { canSubmitSlip } from "./canSubmit";
 import { agreementErrors, areBoxesDisabled, initialBoxes, isAgreed } from "./consentBoxes";
 import type { FlowContext } from "./context";
-import type { Effect } from "./effects";
+import type { Destination, Effect } from "./effects";
 import { answerSummary, failDestination, failWhenOtpExhausted } from "./endings";
 import {
   allowRetry,
@@ -20,7 +20,6 @@ import { afterCountdown, FIRST_OTP_SENT, resend, START_COUNTDOWN, sendFirstOtp, 
 import { afterAnswer } from "./pendingSubmit";
 import {
   acceptsPress,
-  type Destination,
   initialActiveFields,
   type MpinState,
   NO_OTP_SENT,

@@ -1,7 +1,6 @@
-import type { ReturnFields } from "../data/urls";
 import type { CommonTextKey } from "../i18n/texts";
 import type { FlowContext } from "./context";
-import type { ActionType, Effect } from "./effects";
+import type { ActionType, Destination, Effect } from "./effects";
 import type { CommonMessage, Message, TextKey } from "./messages";
 import type { Order } from "./order";
 import type { Outcome } from "./outcome";
@@ -42,12 +41,6 @@ export interface MpinSetup {
 export type Errors<Key extends TextKey = TextKey> = Partial<
   Readonly<Record<"mpin" | "confirm" | "otp" | "terms" | "authorise", Message<Key>>>
 >;
-
-/** Where an ending leads once its dialog has closed. */
-export type Destination =
-  | { readonly to: "nowhere" }
-  | { readonly to: "redirectOperation" }
-  | { readonly to: "successUrl" | "failUrl"; readonly fields: ReturnFields };
 
 /** The outcome is decided, and is told in a dialog or a snackbar. The only next step is leaving (contract §2). */
 export interface Ending {

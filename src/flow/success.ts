@@ -1,10 +1,11 @@
 import type { FlowContext } from "./context";
+import type { Destination } from "./effects";
 import { showEnding } from "./endings";
 import type { ValidateAnswer } from "./events";
 import type { AnswerSummary, Outcome } from "./outcome";
 import { partialSuccessText } from "./partialSuccessText";
 import { allAccepted } from "./securityOutcomes";
-import type { ActiveState, Destination, Transition } from "./states";
+import type { ActiveState, Transition } from "./states";
 import type { TimeoutName } from "./timeouts";
 
 /** Shows a success, then leaves by `destination`; a partial success waits for its button (R25, R45). */

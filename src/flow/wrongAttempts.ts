@@ -1,11 +1,11 @@
 import { attemptsLeft } from "./attemptsLeft";
-import type { FieldName } from "./effects";
+import type { Destination, FieldName } from "./effects";
 import { answerSummary, showFailure } from "./endings";
 import { LIMIT_DIALOG } from "./errorHandling";
 import type { ValidateAnswer } from "./events";
 import { SUBMIT_ATTEMPTS } from "./limits";
 import { serverTextOr } from "./messages";
-import { type ActiveState, type Destination, next, type Transition } from "./states";
+import { type ActiveState, next, type Transition } from "./states";
 import type { TimeoutName } from "./timeouts";
 
 /** Wrong attempts of an OTP or M-PIN, on every screen (spec §4, R10, R15). Each screen counts its own. */
