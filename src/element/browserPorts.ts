@@ -42,7 +42,7 @@ export function browserPorts(element: PortsElement, isReplaced?: () => boolean):
     random: Math.random,
     cookie: () => document.cookie,
     pageUrl: document.location.href,
-    ownsWindow: ownsItsPage(element) || parent !== window,
+    isIsolated: ownsItsPage(element) || parent !== window,
     brand: pageBrand(document),
     storage,
     localeStorage: ownsItsPage(element) ? storage : null,

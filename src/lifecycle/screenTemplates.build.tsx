@@ -37,7 +37,7 @@ export function templateState(transactionType: TypeWithMpinScreen): GatewayState
     hasMpinField: true,
   };
   const state = initialState({
-    ports: { pageUrl: PAGE_URL, ownsWindow: true, brand: {}, now: () => 0 },
+    ports: { pageUrl: PAGE_URL, isIsolated: true, brand: {}, now: () => 0 },
     input: { configUrl: PAGE_URL },
     start: "payload",
     preview,

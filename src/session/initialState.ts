@@ -14,7 +14,7 @@ import { textParams } from "./textParams";
 export const isStatic = (start: SessionStart): boolean => start === "landing" || isStaticPage(start);
 
 interface InitialStateOptions {
-  readonly ports: Pick<Ports, "pageUrl" | "ownsWindow" | "brand" | "now">;
+  readonly ports: Pick<Ports, "pageUrl" | "isIsolated" | "brand" | "now">;
   readonly input: Pick<SessionInput, "configUrl">;
   readonly start: SessionStart;
   readonly preview: PayloadPreview | null;
@@ -41,7 +41,7 @@ export function initialState({
     transaction: null,
     configuration: null,
     productLogo: ports.brand.logo,
-    isInputPrivate: ports.ownsWindow && isFirstParty(ports.pageUrl, input.configUrl),
+    isInputPrivate: ports.isIsolated && isFirstParty(ports.pageUrl, input.configUrl),
     texts,
     common: null,
     params: {

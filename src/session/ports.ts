@@ -18,8 +18,8 @@ export interface Ports extends Timer {
   cookie(): string;
   /** The page's address; relative addresses are resolved against it, and its origin is the page's. */
   readonly pageUrl: string;
-  /** The element has its page to itself, or the page is framed: no script of a broker runs beside it on the depository's page (R75). */
-  readonly ownsWindow: boolean;
+  /** No script of a broker runs beside the element: it has its page to itself, or the page is framed (R75). */
+  readonly isIsolated: boolean;
   /** The page's brand, shown before the configuration is loaded (R79). */
   readonly brand: Brand;
   /** A storage whose calls never throw. */

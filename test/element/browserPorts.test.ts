@@ -14,6 +14,6 @@ it.each([
     const host = Object.assign(document.createElement("div"), { captcha: null });
     host.setAttribute("routing", routing);
     if (framed) vi.stubGlobal("parent", {});
-    expect(browserPorts(host).ownsWindow).toBe(owns);
+    expect(browserPorts(host).isIsolated).toBe(owns);
   },
 );

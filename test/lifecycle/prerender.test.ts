@@ -22,9 +22,9 @@ beforeEach(() => {
 const REQUESTOR = "Acme & <b>Sons</b> {year}";
 
 /** Draws a payload's first screen, by an element's first state. */
-function drawn(preview: PayloadPreview, localeTexts: LocaleTexts, ownsWindow: boolean) {
+function drawn(preview: PayloadPreview, localeTexts: LocaleTexts, isIsolated: boolean) {
   const input = { configUrl: "/config.json" };
-  const ports = { pageUrl: location.href, ownsWindow, brand: pageBrand(document), now: () => Date.now() };
+  const ports = { pageUrl: location.href, isIsolated, brand: pageBrand(document), now: () => Date.now() };
   const state = initialState({ ports, input, start: "payload", preview, isLocalePending: false });
   const texts = createTexts(localeTexts, firstScreen);
   const product = ports.brand.name ?? texts.t("PRODUCT_NAME");
@@ -235,7 +235,7 @@ describe("the first screen before React", () => {
       const state = initialState({
         ports: {
           pageUrl: location.href,
-          ownsWindow: false,
+          isIsolated: false,
           brand: pageBrand(document),
           now: () => Date.now(),
         },

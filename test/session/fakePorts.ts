@@ -212,7 +212,7 @@ export async function openFakeDepository(options: DepositoryOptions = {}) {
         random: () => 0,
         cookie: () => "",
         pageUrl: PAGE_URL,
-        ownsWindow: true,
+        isIsolated: true,
         storage,
         localeStorage: sessionOptions.localeStorage ?? null,
         languages: () => sessionOptions.languages ?? ["en-IN"],

@@ -7,10 +7,10 @@ it.each([
   ["https://depository.example/config.json", true, false],
 ])(
   "secrets are private if the configuration is of the page's origin, and the window is the element's: %s, %s (R66, R75)",
-  (configUrl, ownsWindow, isInputPrivate) => {
+  (configUrl, isIsolated, isInputPrivate) => {
     const ports = {
       pageUrl: "https://broker.example/buy",
-      ownsWindow,
+      isIsolated,
       brand: { name: undefined, logo: undefined },
       now: () => 0,
     };
