@@ -18,10 +18,10 @@ export function resultTransition(state: ResultState, event: FlowEvent): Transiti
         ? next(state, { do: "stopTimers" }, { ...closing(state), least: "READING" })
         : next(state);
     case "okPressed":
-      return state.phase === "open" || state.phase === "slow" ? closeWindow(state) : next(state);
+      return state.phase === "open" || state.phase === "stalled" ? closeWindow(state) : next(state);
     case "timerEnded":
       if (event.timer === "leaving")
-        return state.phase === "leaving" ? next({ ...state, phase: "slow" }) : next(state);
+        return state.phase === "leaving" ? next({ ...state, phase: "stalled" }) : next(state);
       if (event.timer === "closeDelay") return closeWindow(state);
       if (event.timer !== "close") return next(state);
       return state.screen === "acknowledgement"

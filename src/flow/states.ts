@@ -151,10 +151,10 @@ export interface ResultState {
   readonly outcome: Outcome;
   /**
    * `concluding`: its event fires now, and says whether its default action follows. `leaving`: the default action takes the
-   * investor out. `slow`: it has not in time, so the page offers Ok but closes nothing by itself. `open`: the investor stays; Ok
-   * closes the page, and so does its time, but for a warning. `closed`: the window was asked to close.
+   * investor out. `stalled`: it has not in time, or the element was removed, so the page offers Ok but closes nothing by itself.
+   * `open`: the investor stays; Ok closes the page, and so does its time, but for a warning. `closed`: the window was asked to close.
    */
-  readonly phase: "concluding" | "leaving" | "slow" | "open" | "closed";
+  readonly phase: "concluding" | "leaving" | "stalled" | "open" | "closed";
 }
 
 export type ActiveState = MpinState | SlipState | DimState;

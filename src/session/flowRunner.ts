@@ -282,7 +282,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
       // an element that is put back offers Ok: nothing concludes its ending or follows its navigation any more (R93)
       const { flow } = store.getState();
       if ("outcome" in flow && (flow.phase === "leaving" || flow.phase === "concluding"))
-        change({ flow: { ...flow, phase: "slow" } });
+        change({ flow: { ...flow, phase: "stalled" } });
     },
   };
   return runner;

@@ -55,7 +55,7 @@ describe.each(pages)("%s (spec §2, R30, R31)", (page, walk) => {
 
   test("offers Ok if leaving did not happen, and does not close by itself", () => {
     const path = walk(concluded(true), ended("leaving"));
-    expect(phase(path)).toBe("slow");
+    expect(phase(path)).toBe("stalled");
     expect(path.lately).toEqual([]);
     // a touched page does not announce its closing, as it may already be leaving
     expect(walk(concluded(true), ended("leaving"), { type: "investorActive" }).lately).toEqual([]);

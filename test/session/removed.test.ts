@@ -83,7 +83,7 @@ it("an element that is put back while it says 'Returning' offers Ok, and fires n
   expect(fakeSession.state().flow).toMatchObject({ phase: "leaving" });
   remove(fakeSession);
   putBack(fakeSession);
-  expect(fakeSession.state().flow).toMatchObject({ screen: "success", phase: "slow" });
+  expect(fakeSession.state().flow).toMatchObject({ screen: "success", phase: "stalled" });
   await settled();
   expect(fakeSession.outcomes()).toHaveLength(1);
   expect(fakeSession.left).toHaveLength(1);
@@ -97,7 +97,7 @@ it("an element that is removed while its page is hidden, and put back after that
   fakeSession.session.dispatch({ type: "pageHidden" });
   remove(fakeSession);
   putBack(fakeSession);
-  expect(fakeSession.state().flow).toMatchObject({ screen: "error", phase: "slow" });
+  expect(fakeSession.state().flow).toMatchObject({ screen: "error", phase: "stalled" });
   expect(fakeSession.outcomes()).toHaveLength(1);
 });
 

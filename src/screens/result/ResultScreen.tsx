@@ -64,7 +64,7 @@ export function ResultScreen({ flow }: { flow: ResultState }) {
           : { label: rich("RETURN_TO"), address, isUnderWay: phase === "leaving" }
       }
       actions={
-        isOkOffered && (phase === "open" || phase === "slow")
+        isOkOffered && (phase === "open" || phase === "stalled")
           ? [{ label: t("OK"), busy: isOkPending, onPress: () => session.send({ type: "okPressed" }) }]
           : []
       }

@@ -127,7 +127,7 @@ describe("the way back", () => {
       return follows;
     };
     expect(isFollowed("leaving")).toBe(false);
-    expect(isFollowed("slow")).toBe(true);
+    expect(isFollowed("stalled")).toBe(true);
     expect(isFollowed("open")).toBe(true);
   });
 });
