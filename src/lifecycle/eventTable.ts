@@ -37,8 +37,7 @@ export const discard = (...effects: LifecycleEffect[]): LifecycleTransition =>
 export const TERMINATE: LifecycleEffect = { do: "terminate" };
 export const DISPOSE: LifecycleEffect = { do: "dispose" };
 export const CLEAR_EARLY_INPUT: LifecycleEffect = { do: "clearEarlyInput" };
-/** Discards what was pressed and typed early, then disposes. */
-export const CLEAR: readonly LifecycleEffect[] = [CLEAR_EARLY_INPUT, DISPOSE];
+export const CLEAR_AND_DISPOSE: readonly LifecycleEffect[] = [CLEAR_EARLY_INPUT, DISPOSE];
 
 /** Sends `clr` if the investor saw the first screen, or the configuration was requested (R28). */
 export const terminateIfStarted = ({ isStarted }: LifecycleIn<"opening">): LifecycleEffect[] =>

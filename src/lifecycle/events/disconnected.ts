@@ -1,7 +1,7 @@
 import { BACK_NAVIGATION, type Outcome } from "../../flow/outcome";
 import {
   byPhase,
-  CLEAR,
+  CLEAR_AND_DISPOSE,
   DISPOSE,
   discard,
   moveTo,
@@ -20,12 +20,12 @@ const disconnect = (owedOutcome: Outcome | null, ...effects: LifecycleEffect[]):
  * for an element that is put back.
  */
 export const disconnected = byPhase<"disconnected">({
-  static: () => discard(...CLEAR),
+  static: () => discard(...CLEAR_AND_DISPOSE),
   opening: (state) =>
     disconnect(
       outcomeUnlessInDoubt(state.mayBeAuthorised, BACK_NAVIGATION),
       ...terminateIfStarted(state),
-      ...CLEAR,
+      ...CLEAR_AND_DISPOSE,
     ),
   running: (_, { outcome, isInDoubt }) =>
     outcome?.kind === "success"
@@ -36,5 +36,5 @@ export const disconnected = byPhase<"disconnected">({
   hidden: (state) =>
     disconnect(null, ...terminateIfOwed(state), { do: "showResult", result: state.result }, DISPOSE),
   // an Ok that waits for the flow is offered anew to who puts it back
-  ended: () => disconnect(null, ...CLEAR),
+  ended: () => disconnect(null, ...CLEAR_AND_DISPOSE),
 });

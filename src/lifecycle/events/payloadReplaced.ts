@@ -1,4 +1,11 @@
-import { byPhase, CLEAR, DISPOSE, discard, terminateIfOwed, terminateIfStarted } from "../eventTable";
+import {
+  byPhase,
+  CLEAR_AND_DISPOSE,
+  DISPOSE,
+  discard,
+  terminateIfOwed,
+  terminateIfStarted,
+} from "../eventTable";
 
 const stop = () => discard(DISPOSE);
 
@@ -9,8 +16,8 @@ const stop = () => discard(DISPOSE);
  * A frame element hands its other payload over in frame/hostPageConnection.ts.
  */
 export const payloadReplaced = byPhase<"payloadReplaced">({
-  static: () => discard(...CLEAR),
-  opening: (state) => discard(...terminateIfStarted(state), ...CLEAR),
+  static: () => discard(...CLEAR_AND_DISPOSE),
+  opening: (state) => discard(...terminateIfStarted(state), ...CLEAR_AND_DISPOSE),
   running: stop,
   hidden: (state) => discard(...terminateIfOwed(state), DISPOSE),
   ended: stop,
