@@ -81,7 +81,7 @@ describe.each(WAYS)("an answer lost on the %s", (_where, operation, reach) => {
   });
 });
 
-it("may be that of another operation too: the OTP is still sent", async () => {
+it("a lost answer may be that of another operation too: the OTP is still sent", async () => {
   const { investor } = await atTheMandate();
   await investor.patch({ answerLost: { "otp/resend": { how: "proxy" } } });
   const sent = (await investor.known()).otps.length;
@@ -89,7 +89,7 @@ it("may be that of another operation too: the OTP is still sent", async () => {
   expect((await investor.known()).otps).toHaveLength(sent + 1);
 });
 
-it("is repeated only to an authorising validate: not before it, and not to one that sets an M-PIN", async () => {
+it("the first answer is repeated only to an authorising validate: not before it, and not to one that sets an M-PIN", async () => {
   const { investor, submit } = await atTheSlip();
   const wrong = authorise(await wrongOtpFor(investor));
   expect((await investor.ask("POST", "validateNewOTP", wrong)).body.responseCode).toBe("02");
