@@ -3,9 +3,8 @@ const OF = "?of=";
 const originalOf = (/** @type {string} */ id) => id.split(OF, 1)[0] ?? id;
 
 /**
- * The helpers that React's chunk and a chunk without React both need: `open`, and the frame's. The screens' modules import a copy, so
- * that the original stays out of React's chunk. Otherwise it would go there (chunks.mjs), and those chunks would import that
- * chunk. If it were lost, `open` could not end the transaction.
+ * Helpers that the screens share with two chunks without React, `open` and the frame's. The screens import a copy; else chunks.mjs
+ * would put the original into React's chunk, and if that were lost `open` could not end the transaction.
  */
 const HELPERS = /\/src\/(data\/(text|safeNumber)|dom\/listen)\.ts$/;
 const OF_SCREENS =

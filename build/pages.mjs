@@ -4,9 +4,6 @@ import { minifiedCss } from "./compiled.mjs";
 import { exportAsJson, runModule } from "./runModule.mjs";
 import { screensJson } from "./screenTemplates.mjs";
 
-/** @type {Readonly<Record<string, string>>} */
-const ESCAPES = { "&": "&amp;", "<": "&lt;" };
-
 /**
  * Returns a `<template>` with text for the page's script.
  * @param {string} name
@@ -14,7 +11,7 @@ const ESCAPES = { "&": "&amp;", "<": "&lt;" };
  * @param {string} text
  */
 const template = (name, value, text) =>
-  `<template ${name}="${value}">${text.replace(/[&<]/g, (character) => ESCAPES[character] ?? "")}</template>`;
+  `<template ${name}="${value}">${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</template>`;
 
 /**
  * Returns a template for each language, with its first texts.

@@ -69,6 +69,7 @@ export function serveFrame(gateway: EdisGatewayElement): void {
  */
 function reportDebit(gateway: EdisGatewayElement, tell: PostToParent): void {
   gateway.addEventListener("screenchange", ({ detail }) => {
+    // the first screen of a start, which has a controller of its own
     const controller = detail.previous === null ? attachedTo(gateway)?.controller : undefined;
     if (!controller) return;
     let lastReported = "settled";

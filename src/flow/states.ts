@@ -19,7 +19,10 @@ export type Busy =
 
 /** A modal dialog. None holds what is typed into it. */
 export type DialogState =
-  /** `covers`: a text came to the screen behind the question, where no screen reader says it; `snackbar`: one that was shown. */
+  /**
+   * `covers`: set once a text has come to the screen behind the question, where no screen reader says it; `snackbar`: that text, if a
+   * snackbar showed it.
+   */
   | {
       readonly kind: "cancel";
       readonly disowned?: true;
