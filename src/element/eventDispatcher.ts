@@ -6,7 +6,8 @@ import { dispatchOptions, type EventName, type GatewayEventDetails } from "../se
  * Creates the functions that fire events at `element`, in order. Details are frozen copies (R60). The first events wait, so that a
  * page may add listeners after the element: for the page's own scripts if it is still being parsed, else for the next task
  * (contract §2). A cancelable event does not wait; it first fires those that wait. Once `isReplaced` returns true, nothing fires: a
- * host that changes the payload in an event gets no further event of the old one.
+ * host that changes the payload in an event gets no further event of the old one. `success` and `fail` come from `emitOutcome` of
+ * lifecycle/controller.ts.
  */
 export function createEventDispatcher(element: HTMLElement, isReplaced = () => false) {
   let waiting: (() => void)[] | null = [];
