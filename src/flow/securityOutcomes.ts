@@ -16,9 +16,9 @@ export interface SecurityOutcome {
 type KnownSecurity = Readonly<Record<string, unknown>> | null;
 
 /** The statuses of contract §6 *orderRespDtls*, and R45's. */
-const ACCEPTED = /^(accepted|approved|authori[sz]ed|executed|completed|success(ful)?|s|ok|00|1|y)$/i;
+const ACCEPTED = /^(accepted|approved|authori[sz]ed|executed|completed|success(ful)?|s|ok|00|1|y|true)$/i;
 const IN_PART = /^partial(ly)?( (accepted|approved|authori[sz]ed|executed))?$/i;
-const REFUSED = /^(rejected|refused|declined|error|failed|failure|f|0|n)$/i;
+const REFUSED = /^(rejected|refused|declined|error|failed|failure|f|0|n|false)$/i;
 
 /** Tells whether a status says 'in part', of a security or of the whole request. */
 export const isPartialStatus = (status: string): boolean => IN_PART.test(status);
@@ -27,7 +27,8 @@ type Entry = Readonly<Record<string, unknown>>;
 
 function textMember(entry: Entry, name: string): string {
   const value = ownMember(entry, name);
-  return typeof value === "string" || Number.isFinite(value) ? String(value).trim() : "";
+  const isScalar = typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);
+  return isScalar ? String(value).trim() : "";
 }
 
 function isAccepted(status: string): boolean | undefined {

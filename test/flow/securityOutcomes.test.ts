@@ -99,10 +99,10 @@ describe("the outcome of an authorised request's securities", () => {
 
   it.each([
     ...casesOf(
-      "ACCEPTED Approved authorised AUTHORIZED executed completed success SUCCESSFUL ok y S s 00 1",
+      "ACCEPTED Approved authorised AUTHORIZED executed completed success SUCCESSFUL ok y S s 00 1 true",
       true,
     ),
-    ...casesOf("rejected REFUSED Declined error failed FAILURE n F f 0", false),
+    ...casesOf("rejected REFUSED Declined error failed FAILURE n F f 0 false", false),
     ...casesOf("PARTIAL QUEUED 01 SS", undefined),
     ["Queued at the exchange", undefined],
   ])("with the status %j is accepted: %s (contract §6, R45)", (status, isAccepted) => {
@@ -196,6 +196,15 @@ describe("the outcome of an authorised request's securities", () => {
       expect(allAccepted(sent)).toBe(false);
     },
   );
+
+  it("is read from a status that is a JSON boolean, as from a flag's text (contract §6)", () => {
+    expect(securityOutcomes([{ status: true }, { status: false }], [])).toMatchObject([
+      { status: "false", isAccepted: false },
+      { status: "true", isAccepted: true },
+    ]);
+    expect(allAccepted([{ status: false }])).toBe(false);
+    expect(allAccepted([{ status: true }])).toBe(true);
+  });
 
   it("is complete where a text says so", () => {
     for (const sent of ["Success", ["ACCEPTED"]]) expect(allAccepted(sent)).toBe(true);
