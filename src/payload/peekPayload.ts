@@ -38,10 +38,13 @@ export function peekPayload(text: string): PayloadPreview | null {
     const { value } = decodePayload(text);
     const fields = isRecord(value) ? fieldsIn(value) : null;
     if (!fields || !matchesServiceHeader(fields)) return null;
-    const hasFailed = isFailure(fields);
-    if (!hasFailed && !isPayloadComplete(fields)) return null;
     const { requestorId, transactionRefNo, transactionType, mpinStatus } = fields;
-    const hasMpinField = isPlain(value) && !hasFailed && transactionType !== "DIM" && mpinStatus === "1";
+    const hasMpinField =
+      isPlain(value) &&
+      isPayloadComplete(fields) &&
+      !isFailure(fields) &&
+      transactionType !== "DIM" &&
+      mpinStatus === "1";
     const requestor = sentRequestorName(fields) || requestorId;
     return { requestorId, transactionRefNo, transactionType, requestor, hasMpinField };
   } catch {

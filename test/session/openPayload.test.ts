@@ -336,6 +336,17 @@ describe("an invalid payload (R4, R5)", () => {
     expect(state().flow).toMatchObject({ screen: "error", outcome: { incorrectUrl: true }, phase: "open" });
   });
 
+  it("names the request in the event and its type in the header, when only its order is missing (contract §2, R53)", async () => {
+    const payload = '{"requestorId":"B","transactionRefNo":"T","transactionType":"DIS"}';
+    const { outcome, state } = depository.start({ payload });
+    expect((await outcome()).detail).toMatchObject({
+      requestorId: "B",
+      transactionRefNo: "T",
+      transactionType: "DIS",
+    });
+    expect(state().transactionType).toBe("DIS");
+  });
+
   it("is refused as such even without a configuration", async () => {
     const { outcome } = depository.start({ payload: "nonsense", input: { configUrl: "/nowhere" } });
     expect((await outcome()).detail).toMatchObject({ reason: "invalid-request" });
