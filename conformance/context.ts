@@ -2,6 +2,7 @@ import type { Answer } from "./answer";
 import { type XsrfCookie, xsrfCookieOf } from "./cookies";
 import { isReadable } from "./cors";
 import { Investor } from "./investor";
+import type { Heard } from "./page";
 import { type File, fetchFile, type Portal, propertiesUrl, readPortal } from "./portal";
 import type { Secrets } from "./secrets";
 import type { Settings } from "./settings";
@@ -34,6 +35,9 @@ export const CONSENTS: readonly Want[] = [...WITH_OTP, DIM_BY_MPIN];
 /** Every kind of transaction, each with operations of its own. */
 export const KINDS: readonly Want[] = [...WITH_SLIP, DIM];
 
+/** What may tell a secret of an answer. */
+export type Texts = Pick<Answer, "sent" | "body" | "text" | "headers">;
+
 /** The means of a rule: settings, secrets, sources, and the depository's configuration. */
 export class Context {
   readonly settings: Settings;
@@ -41,6 +45,8 @@ export class Context {
   readonly sources: Sources;
   /** The answers to calls that a page makes: how many came, and the first that the page could not have read. */
   readonly answers: { count: number; unread?: Answer } = { count: 0 };
+  /** The texts of every answer of the run, each with the OTPs of its transaction. */
+  readonly texts: { readonly answer: Texts; readonly otps: ReadonlySet<string> }[] = [];
   #config: Promise<File> | undefined;
   #properties: Promise<File> | undefined;
   #ownCookie: Promise<XsrfCookie | undefined> | undefined;
@@ -74,7 +80,7 @@ export class Context {
     const page = {
       origin,
       cookie: await this.#cookieFor(portal.root(payload.model.transactionType)),
-      hear: (answer: Answer) => this.#hear(answer),
+      hear: (heard: Heard) => this.#hear(heard),
     };
     return new Investor(payload, portal, this.sources, this.settings, this.secrets, page);
   };
@@ -93,7 +99,10 @@ export class Context {
     return xsrfCookieOf(this.hostPageUrl(), this.settings.configUrl);
   }
 
-  #hear(answer: Answer): void {
+  #hear({ answer, otps, isOfPage }: Heard): void {
+    const { sent, body, text, headers } = answer;
+    this.texts.push({ answer: { sent, body, text, headers }, otps });
+    if (!isOfPage) return;
     this.answers.count++;
     if (!isReadable(answer, this.settings.origin)) this.answers.unread ??= answer;
   }

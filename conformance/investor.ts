@@ -128,6 +128,7 @@ export class Investor {
   readonly #sources: Sources;
   readonly #page: Listener;
   #otp: string | undefined;
+  readonly #otps = new Set<string>();
   #wantsOtp = true;
 
   constructor(
@@ -263,7 +264,7 @@ export class Investor {
       limitMs: this.#portal.limitMs,
     });
     const answer = unlimited(readAnswer({ sent, path }, reply, sealing.key, context));
-    if (this.#isOfPage(method, path, twist)) this.#page.hear(answer);
+    this.#page.hear({ answer, otps: this.#otps, isOfPage: this.#isOfPage(method, path, twist) });
     return answer;
   }
 
@@ -472,6 +473,7 @@ export class Investor {
     const otp = await this.#sources.otp(this.ref, { last: this.#otp });
     if (!isOtp(otp)) throw new NotTried(`the OTP that came has ${otp.length} digits (C-OPS-18, C-OPS-19)`);
     this.#otp = otp;
+    this.#otps.add(otp);
     return otp;
   }
 

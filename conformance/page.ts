@@ -30,7 +30,14 @@ export function callHeaders(page: Page, method: "GET" | "POST", url: string): Re
 export const clearHeaders = (page: Page, url: string): Record<string, string> =>
   isOwn(page, url) ? { "Sec-Fetch-Site": "same-origin" } : { Origin: page.origin };
 
-/** A page, and what is given each answer to a call that it makes from another origin. */
+/** An answer with the OTPs of its transaction, of which some may come later; `isOfPage`: a page of another origin makes the call. */
+export interface Heard {
+  readonly answer: Answer;
+  readonly otps: ReadonlySet<string>;
+  readonly isOfPage: boolean;
+}
+
+/** A page, and what is given each answer of the run. */
 export interface Listener extends Page {
-  readonly hear: (answer: Answer) => void;
+  readonly hear: (heard: Heard) => void;
 }

@@ -2,6 +2,7 @@ import { came, due } from "../answer";
 import { isReadable } from "../cors";
 import { alone, type Rule, rule } from "../rule";
 import { NotTried } from "../verdict";
+import { requireNone, secretsIn } from "./secrets";
 
 /** Rules of every answer: judged at the end, from the answers to all other rules. */
 export const EVERY_ANSWER: readonly Rule[] = [
@@ -22,6 +23,26 @@ export const EVERY_ANSWER: readonly Rule[] = [
           `Access-Control-Allow-Origin for ${settings.origin}`,
           `${came(unread)}; Access-Control-Allow-Origin ${JSON.stringify(grant)}`,
         );
+      },
+    ),
+  ),
+  alone(
+    rule(
+      "C-SEC-07",
+      "contract §2, §6",
+      "read",
+      "No answer in this run holds the PAN, an M-PIN or an OTP of its transaction",
+      async (context) => {
+        const { texts } = context;
+        if (texts.length === 0) throw new NotTried("no other rule has made a call");
+        const found = texts.flatMap(({ answer, otps }) =>
+          secretsIn(context, answer, otps).map((kind) => ({ answer, kind })),
+        );
+        // six digits may stand in one answer by chance, in a time for example
+        const told = found.find(
+          ({ kind }) => kind.startsWith("PAN") || found.filter((other) => other.kind === kind).length > 1,
+        );
+        if (told !== undefined) requireNone(told.answer, [told.kind]);
       },
     ),
   ),

@@ -1,20 +1,21 @@
 import { type Answer, came, due } from "../answer";
-import { CONSENTS, type Context, WITH_MPIN, WITH_SLIP } from "../context";
+import { CONSENTS, type Context, type Texts, WITH_MPIN, WITH_SLIP } from "../context";
 import { type Investor, reached, SECURITIES, wrong } from "../investor";
 import { type Rule, rule } from "../rule";
 import { holdsWord } from "../secrets";
+import { requireOf } from "../verdict";
 
 /** Contract §2, §6: what no answer ever holds. */
 
 /**
- * Checks that neither the opened body nor the bytes sent, headers included, hold the run's PAN, one of its M-PINs or the
- * transaction's last OTP. Any other OTP of the run may stand there by chance, in a time for example.
+ * Names those of the run's PAN, its M-PINs and the given OTPs that stand in an answer's opened body or in the bytes sent, headers
+ * included. An OTP of another transaction may stand there by chance, in a time for example.
  */
-function holdsNone({ settings }: Context, answer: Answer, { otp }: Investor): void {
+export function secretsIn({ settings }: Context, answer: Texts, otps: Iterable<string>): string[] {
   const { mpin, newMpin, pan } = settings;
   const secrets: [kind: string, secret: string | undefined][] = [
     ...[mpin, newMpin, wrong(mpin)].map((digits): [string, string | undefined] => ["M-PIN", digits]),
-    ["OTP", otp],
+    ...[...otps].map((otp): [string, string] => ["OTP", otp]),
     ["PAN", pan],
   ];
   const texts: [text: string, where: string][] = [
@@ -22,17 +23,25 @@ function holdsNone({ settings }: Context, answer: Answer, { otp }: Investor): vo
     // a length may be any number
     [answer.headers.replace(/^content-length:.*$/m, ""), " in its headers"],
   ];
-  for (const [text, where] of texts) {
-    const isFound = ([, secret]: (typeof secrets)[number]) => secret !== undefined && holdsWord(text, secret);
-    const found = [...new Set(secrets.filter(isFound).map(([kind]) => kind))];
-    due(
-      answer,
-      found.length === 0,
-      "an answer without M-PIN, OTP and PAN",
-      `an answer with the ${found.join(" and ")}${where}`,
-    );
-  }
+  const found = texts.flatMap(([text, where]) =>
+    secrets.flatMap(([kind, secret]) =>
+      secret !== undefined && holdsWord(text, secret) ? [`${kind}${where}`] : [],
+    ),
+  );
+  return [...new Set(found)];
 }
+
+/** Checks that an answer holds none of the secrets, of which `kinds` are found. */
+export const requireNone = (answer: Pick<Answer, "sent">, kinds: readonly string[]): void =>
+  requireOf(
+    answer,
+    kinds.length === 0,
+    "an answer without M-PIN, OTP and PAN",
+    `an answer with the ${kinds.join(" and ")}`,
+  );
+
+const holdsNone = (context: Context, answer: Answer, { otp }: Investor): void =>
+  requireNone(answer, secretsIn(context, answer, otp === undefined ? [] : [otp]));
 
 /** The marks of a stack trace or a program's own error: a frame is `at name (file:line)` or `at type.method(`. */
 const INSIDE =

@@ -10,9 +10,13 @@ import { conform, openDepository, rulesOf, settingsOf } from "./support";
  * and one of a sample of the others in turn; `npm run test:conformance` tries all.
  */
 const SAMPLE = ["C-CFG-02", "C-PAGE-03", "C-ENV-21", "C-OPS-02", "C-HDR-04", "C-AUT-11", "C-END-01"];
-/** Returns one of the sample in turn; all of it with a rule of headers, which judges the calls that others make. */
-const sampleFor = (own: string | undefined, nth: number): readonly string[] =>
-  own?.startsWith("C-HDR") ? SAMPLE : [SAMPLE[nth % SAMPLE.length] ?? ""];
+/** Rules whose calls C-SEC-07 judges: a wrong OTP, a wrong PAN, a new M-PIN, exit. */
+const TELLING = ["C-CNT-04", "C-CNT-08", "C-OPS-12", "C-END-09"];
+/** Returns one of the sample in turn; several with a rule that judges the calls that others make. */
+const sampleFor = (own: string | undefined, nth: number): readonly string[] => {
+  if (own === "C-SEC-07") return TELLING;
+  return own?.startsWith("C-HDR") ? SAMPLE : [SAMPLE[nth % SAMPLE.length] ?? ""];
+};
 const isWhole = process.env["CONFORMANCE"] === "whole";
 
 const all: readonly [string, Mutant][] = Object.entries(MUTANTS);

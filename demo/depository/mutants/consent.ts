@@ -1036,6 +1036,32 @@ export const CONSENT_MUTANTS = {
     "tells the OTP with the order",
     after(["txn"], (body, { transaction }) => ({ ...body, debug: transaction.otps.at(-1)?.code })),
   ),
+  tellsOtpWithWrongOne: mutant(
+    "tells the OTP that was due with a wrong one",
+    after(VALIDATES, (body, { transaction }) => ({
+      ...body,
+      ...(body["responseCode"] === "02" && { debug: transaction.otps.at(-1)?.code }),
+    })),
+  ),
+  tellsPanWithWrongOne: mutant(
+    "tells the PAN that was due with a wrong one",
+    after(VALIDATES, (body, { transaction }) => ({
+      ...body,
+      ...(body["responseCode"] === "06" && { message: `It is ${transaction.issue.pan}` }),
+    })),
+  ),
+  repeatsNewMpin: mutant(
+    "repeats a new M-PIN",
+    around(VALIDATES, async (request, next) => {
+      const answer = await next();
+      if (credOf(request, "CONFIRMMPIN") === "" || !isCode(answer, "00")) return answer;
+      return { ...answer, body: { ...answer.body, message: `M-PIN ${enteredMpin(request)} set` } };
+    }),
+  ),
+  tellsPanWithExit: mutant(
+    "tells the PAN with exit",
+    after(["exit"], (body, { transaction }) => ({ ...body, message: `Goodbye ${transaction.issue.pan}` })),
+  ),
   tellsInside: mutant(
     "tells of its inside with an error",
     responses(API, async (response) =>
