@@ -1,6 +1,6 @@
 import type { Answer } from "./answer";
 import { type XsrfCookie, xsrfCookieOf } from "./cookies";
-import { isReadable } from "./cors";
+import { allowsCredentials, isReadable } from "./cors";
 import { Investor } from "./investor";
 import type { Heard } from "./page";
 import { type File, fetchFile, type Portal, propertiesUrl, readPortal } from "./portal";
@@ -43,8 +43,8 @@ export class Context {
   readonly settings: Settings;
   readonly secrets: Secrets;
   readonly sources: Sources;
-  /** The answers to calls that a page makes: how many came, and the first that the page could not have read. */
-  readonly answers: { count: number; unread?: Answer } = { count: 0 };
+  /** The answers to calls that a page makes: how many came, and the first whose CORS headers are not as they should be. */
+  readonly answers: { count: number; wrong?: Answer } = { count: 0 };
   /** The texts of every answer of the run, each with the OTPs of its transaction. */
   readonly texts: { readonly answer: Texts; readonly otps: ReadonlySet<string> }[] = [];
   #config: Promise<File> | undefined;
@@ -104,7 +104,7 @@ export class Context {
     this.texts.push({ answer: { sent, body, text, headers }, otps });
     if (!isOfPage) return;
     this.answers.count++;
-    if (!isReadable(answer, this.settings.origin)) this.answers.unread ??= answer;
+    if (!isReadable(answer, this.settings.origin) || allowsCredentials(answer)) this.answers.wrong ??= answer;
   }
 
   /** Returns an investor of the first wanted type that has a payload. */

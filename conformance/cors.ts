@@ -6,6 +6,9 @@ import { entriesOf, originOf } from "./origins";
 export const isReadable = ({ header }: Pick<Reply, "header">, origin: string): boolean =>
   [origin, "*"].includes(header("access-control-allow-origin"));
 
+export const allowsCredentials = ({ header }: Pick<Reply, "header">): boolean =>
+  header("access-control-allow-credentials") === "true";
+
 export const ELSEWHERE = "https://attacker.example";
 
 /** Returns origins that are not listed, most of which look like the broker's. */

@@ -1,7 +1,7 @@
 import { type Answer, came, due, is2xx, isAccepted, isOpened, isRefused, isText, unlimited } from "../answer";
 import { type Context, DIM_BY_MPIN, DIM_BY_OTP, DIS, KINDS, MANDATE, WITH_SLIP } from "../context";
 import type { XsrfCookie } from "../cookies";
-import { ELSEWHERE, isReadable, lookalikes } from "../cors";
+import { allowsCredentials, ELSEWHERE, isReadable, lookalikes } from "../cors";
 import { sendFor } from "../http";
 import {
   type Investor,
@@ -51,6 +51,10 @@ async function preflight(
   return unlimited({ ...reply, sent, path, form: "empty", body: {} });
 }
 
+/** Enters the right M-PIN: a POST that gives no outcome. A DIM's may authorise it, so that none is made. */
+const entryFrom = async (investor: Investor, twist?: Twist): Promise<readonly Answer[]> =>
+  investor.type === "DIM" ? [] : [await investor.enterMpin(undefined, undefined, twist)];
+
 /** Returns the headers by which a call comes from a page of another origin, whatever page the kit calls as. */
 const of = (origin: string): NonNullable<Twist["headers"]> => ({
   Origin: origin,
@@ -77,9 +81,14 @@ const list = (text: string): string[] =>
     .map((name) => name.trim());
 
 /** Checks that a page of the origin may read an answer. */
-function requireGrant(answer: Answer, origin: string): void {
+export function requireGrant(answer: Answer, origin: string): void {
   const found = `${came(answer)}; Access-Control-Allow-Origin ${JSON.stringify(granted(answer))}`;
   due(answer, isReadable(answer, origin), `Access-Control-Allow-Origin for ${origin}`, found);
+}
+
+export function requireNoCredentials(answer: Answer): void {
+  const found = "Access-Control-Allow-Credentials true";
+  due(answer, !allowsCredentials(answer), "no Access-Control-Allow-Credentials", found);
 }
 
 function notGranted(answer: Answer, origin: string): void {
@@ -193,7 +202,7 @@ export const HEADERS: readonly Rule[] = [
     "C-HDR-01",
     "contract §6",
     "read",
-    "A preflight of a listed origin grants all request headers, before each operation",
+    "A preflight of a listed origin grants all request headers, and no credentials, before each operation",
     (context) =>
       context.eachRoot(async (investor) => {
         context.requireOtherOrigin(investor);
@@ -201,6 +210,7 @@ export const HEADERS: readonly Rule[] = [
           const answer = await preflight(investor, context.settings.origin, method, path);
           due(answer, answer.status >= 200 && answer.status <= 299, "a status of 200 to 299");
           requireGrant(answer, context.settings.origin);
+          requireNoCredentials(answer);
           const headers = list(answer.header("access-control-allow-headers"));
           const missing = headers.includes("*")
             ? []
@@ -230,15 +240,14 @@ export const HEADERS: readonly Rule[] = [
     context.eachRoot(async (investor) => {
       context.requireOtherOrigin(investor);
       await investor.ready();
-      for (const answer of [await investor.look(), await preflight(investor, context.settings.origin)]) {
-        const credentials = answer.header("access-control-allow-credentials");
-        due(
-          answer,
-          credentials !== "true",
-          "no Access-Control-Allow-Credentials",
-          "Access-Control-Allow-Credentials true",
-        );
-      }
+      const { origin } = context.settings;
+      for (const answer of [
+        await investor.look(),
+        await preflight(investor, origin),
+        await preflight(investor, origin, "POST", investor.mpinPath),
+        ...(await entryFrom(investor)),
+      ])
+        requireNoCredentials(answer);
     }),
   ),
   rule(
@@ -249,8 +258,14 @@ export const HEADERS: readonly Rule[] = [
     (context) =>
       context.eachRoot(async (investor) => {
         for (const origin of await lookalikes(context)) {
-          notGranted(await preflight(investor, origin), origin);
-          notGranted(await investor.look({ description: `from ${origin}`, headers: of(origin) }), origin);
+          const twist = { description: `from ${origin}`, headers: of(origin) };
+          for (const answer of [
+            await preflight(investor, origin),
+            await preflight(investor, origin, "POST", investor.mpinPath),
+            ...(await entryFrom(investor, twist)),
+            await investor.look(twist),
+          ])
+            notGranted(answer, origin);
         }
       }),
   ),

@@ -79,6 +79,10 @@ const answersThePath =
     },
   });
 
+/** Tells whether a request is a POST, or the preflight of one. */
+const isForPost = ({ method, headers }: Request): boolean =>
+  method === "POST" || headers.get("Access-Control-Request-Method") === "POST";
+
 /** Answers requests with 500. */
 const breaksOn = (path: RegExp): Mutant["steps"] =>
   responses(path, (response) => Response.json({ status: "500" }, { status: 500, headers: response.headers }));
@@ -159,6 +163,32 @@ export const CALLER_MUTANTS = {
     withHeaders(API, (headers, request) =>
       headers.set("Access-Control-Allow-Origin", request.headers.get("Origin") ?? "*"),
     ),
+  ),
+  grantsEveryOriginOfPosts: mutant(
+    "grants every origin the POSTs, and their preflights",
+    withHeaders(API, (headers, request) => {
+      if (isForPost(request))
+        headers.set("Access-Control-Allow-Origin", request.headers.get("Origin") ?? "*");
+    }),
+  ),
+  grantsEveryOriginPreflightsOfPosts: mutant(
+    "grants every origin the preflights of POSTs",
+    withHeaders(API, (headers, request) => {
+      if (isForPost(request) && request.method === "OPTIONS")
+        headers.set("Access-Control-Allow-Origin", request.headers.get("Origin") ?? "*");
+    }),
+  ),
+  allowsCredentialsOfPosts: mutant(
+    "allows credentials across origins with POSTs",
+    withHeaders(API, (headers, request) => {
+      if (isForPost(request)) headers.set("Access-Control-Allow-Credentials", "true");
+    }),
+  ),
+  allowsCredentialsOfReturns: mutant(
+    "allows credentials across origins with a return",
+    withHeaders(/\/redirect\//, (headers, request) => {
+      if (request.method !== "OPTIONS") headers.set("Access-Control-Allow-Credentials", "true");
+    }),
   ),
   grantsSubdomains: mutant(
     "grants the hosts below a listed one",
