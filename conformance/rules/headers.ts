@@ -17,7 +17,7 @@ import { callHeaders } from "../page";
 import { asText } from "../payload";
 import { fetchFile } from "../portal";
 import { type Rule, rule, withAdvice } from "../rule";
-import { inParts, NotTried, requireOf } from "../verdict";
+import { ifPossible, inParts, NotTried, requireOf } from "../verdict";
 
 import { requireNoSend } from "./outcome";
 
@@ -132,6 +132,30 @@ export function sessionTwists(investor: Investor, other: Investor): [foreign: Tw
     },
     { description: "without its session", headers: withAll(() => null) },
   ];
+}
+
+/** Returns the twist that leaves the investor's session out. Throws `NotTried` if the payload names none. */
+function withoutSession(investor: Investor): Twist {
+  const sent = sessionSent(investor);
+  const headers = Object.fromEntries(sent.map((name) => [name, null]));
+  return { description: `without ${sent.join(" and ")}`, headers };
+}
+
+const AFTERWARDS = ["R/redirect/T", "R/status/T"];
+
+/** Makes each call that tells an outcome, without the session and with that of `other`, if it has one. Each must be refused. */
+async function refusedAfterwards(investor: Investor, other: Investor, isAuthorised: boolean): Promise<void> {
+  const twists = [withoutSession(investor)];
+  if (investor.hasOtherSession(other)) twists.push(sessionTwists(investor, other)[0]);
+  for (const twist of twists) {
+    const told = { ...twist, description: `after its outcome, ${twist.description}` };
+    const answers: Answer[] = [];
+    for (const [method, path] of investor.operations.filter(([, name]) => AFTERWARDS.includes(name)))
+      answers.push(await investor.ask(method, path, undefined, told));
+    // a mandate's consent, below R/otp/, carries none
+    if (isAuthorised && !investor.isMandate) answers.push(await investor.submit(undefined, told));
+    for (const answer of answers) due(answer, isRefused(answer), "a refusal, 400 to 499");
+  }
 }
 
 /**
@@ -322,11 +346,7 @@ export const HEADERS: readonly Rule[] = [
     }),
   ),
   rule("C-HDR-09", "contract §6", "read", "A call without its session is refused", (context) =>
-    context.each(KINDS, async (investor) => {
-      const sent = sessionSent(investor);
-      const headers = Object.fromEntries(sent.map((name) => [name, null]));
-      await refusedWith(investor, { description: `without ${sent.join(" and ")}`, headers });
-    }),
+    context.each(KINDS, (investor) => refusedWith(investor, withoutSession(investor))),
   ),
   rule(
     "C-HDR-10",
@@ -524,6 +544,22 @@ export const HEADERS: readonly Rule[] = [
         };
         // a mandate's sends and new M-PIN carry none either
         return inParts(investor.isMandate ? [consent] : [consent, newMpin]);
+      }),
+  ),
+  rule(
+    "C-HDR-19",
+    "contract §6, R43",
+    "full",
+    "After an authorisation or exit the return, the status and the first answer are not told with the session of another transaction, or without one",
+    (context) =>
+      context.each(KINDS, async (investor, kind) => {
+        const other = await context.any(kind);
+        await investor.authorise();
+        await refusedAfterwards(investor, other, true);
+        return ifPossible(async () => {
+          reached(await other.exit());
+          await refusedAfterwards(other, investor, false);
+        });
       }),
   ),
 ];

@@ -292,7 +292,7 @@ it.each(["SessionID", "JSESSIONID", "nonce", "state", "Digitalsignature"])(
       if (!headers.has("RequestReference")) return;
       for (const name of others) headers.set(name, known[name] ?? "");
     });
-    const rules = "C-HDR-08,C-HDR-09,C-STA-08";
+    const rules = "C-HDR-08,C-HDR-09,C-HDR-19,C-STA-08";
     expect(await verdictsOf(lax, rules)).toEqual(holding(rules));
   },
   60_000,
@@ -820,11 +820,39 @@ it("may give a payload no session ids, and hold a call to none", async () => {
     if (!headers.has("RequestReference")) return;
     for (const name of ["nonce", "state", "Digitalsignature"]) headers.set(name, known[name] ?? "");
   });
-  const verdicts = await verdictsOf(lax, "C-HDR-08,C-HDR-09,C-HDR-16,C-STA-08", sessionless);
+  const verdicts = await verdictsOf(lax, "C-HDR-08,C-HDR-09,C-HDR-16,C-HDR-19,C-STA-08", sessionless);
   expect(verdicts.map((verdict) => verdict.slice(0, 18))).toEqual([
-    ...["C-HDR-08 not tried", "C-HDR-09 not tried", "C-HDR-16 not tried", "C-STA-08 holds"],
+    ...["C-HDR-08 not tried", "C-HDR-09 not tried", "C-HDR-16 not tried", "C-HDR-19 not tried"],
+    "C-STA-08 holds",
   ]);
 }, 60_000);
+
+it.each([undefined, "SHARED"])(
+  "may refuse what tells an outcome once its session is over, and give two payloads the JSESSIONID %s",
+  async (shared) => {
+    const closed = around(["redirect"], ({ transaction }, next) => {
+      const { issue, state } = transaction;
+      const isOver =
+        state === "cancelled" || (state === "authorised" && !["DMI", "DMR"].includes(issue.type));
+      if (isOver) throw new Refusal(410, "ALREADY");
+      return next();
+    });
+    const sharing = (settings: Record<string, unknown>) => {
+      if (shared === undefined) return settings;
+      const payloads = Object.entries<{ body: object }>(Object(settings["payloads"])).map(
+        ([name, source]) => {
+          const header = { ...Object(source.body).header, JSESSIONID: shared };
+          return [name, { ...source, body: { ...source.body, header } }];
+        },
+      );
+      return { ...settings, payloads: Object.fromEntries(payloads) };
+    };
+    expect(await verdictsOf(closed, "C-HDR-19", sharing)).toEqual(["C-HDR-19 holds"]);
+    const open = MUTANTS.takesAnySessionAfterOutcome.steps;
+    expect(await verdictsOf(open, "C-HDR-19", sharing)).toEqual(["C-HDR-19 broken"]);
+  },
+  60_000,
+);
 
 it("may answer whatever M-PIN or OTP comes after the authorisation with its first answer (R55)", async () => {
   const stored = around(VALIDATES, ({ transaction }, next) =>

@@ -1,4 +1,4 @@
-import type { Transaction } from "../ledger";
+import type { State, Transaction } from "../ledger";
 import { findOperation } from "../operations/table";
 import { offersStatus } from "../portal";
 import type { OperationName } from "../scenario";
@@ -29,6 +29,7 @@ const readsHeaders =
     },
   });
 
+const OUTCOMES: readonly State[] = ["authorised", "locked", "cancelled"];
 const SESSION = ["SessionID", "JSESSIONID", "nonce", "state", "Digitalsignature"];
 
 const corrects = (
@@ -244,6 +245,18 @@ export const CALLER_MUTANTS = {
   takesAnySessionOfExit: mutant(
     "holds no exit to its session",
     takesSessionFor((name) => name === "exit"),
+  ),
+  takesAnySessionAfterOutcome: mutant(
+    "holds no call to its session once the transaction has its outcome",
+    takesSessionFor((_name, { state }) => OUTCOMES.includes(state)),
+  ),
+  takesAnySessionOfOwnOutcome: mutant(
+    "tells the outcome again to a consent of any session",
+    takesSessionFor((name, { state }) => name === "validateNewOTP" && OUTCOMES.includes(state)),
+  ),
+  takesAnySessionOfCancelled: mutant(
+    "tells the return of a cancelled transaction to any session",
+    takesSessionFor((name, { state }) => name === "redirect" && state === "cancelled"),
   ),
   takesAnySessionOfMpin: mutant(
     "holds no M-PIN of a slip to its session",
