@@ -123,10 +123,11 @@ async function exhaustSends(investor: Investor, sends: readonly Forgot[]): Promi
 
 /**
  * Exhausts the sends of the M-PIN screen: the first, which is by 'forgot' if there is an M-PIN (R8), and three regenerations, of
- * which the last locks the transaction (R9, R80). Resolves to whether one said that they have ended. Throws as `isEnd` does.
+ * which the last locks the transaction (R9, R80). A page that opens again asks by 'forgot' `again`. Resolves to whether one said that
+ * they have ended. Throws as `isEnd` does.
  */
-export async function exhaustScreenSends(investor: Investor): Promise<boolean> {
-  for (const forgotmpin of [investor.hasMpinEntry ? "1" : "0", ...repeated("0", 3)] as const)
+export async function exhaustScreenSends(investor: Investor, again: Forgot = "0"): Promise<boolean> {
+  for (const forgotmpin of [investor.hasMpinEntry ? "1" : "0", ...repeated(again, 3)] as const)
     if (isEnd(await investor.resend(forgotmpin))) return true;
   return false;
 }
@@ -270,20 +271,34 @@ export const COUNTERS: readonly Rule[] = [
     "C-CNT-03",
     "R43",
     "full",
-    "A reload between two wrong M-PINs gives no more tries",
-    ({ each, settings }) =>
-      each(WITH_SLIP, async (investor) => {
-        for (let turn = 1; turn <= TRIES; turn++) {
-          await wrongMpins(investor, settings.mpin, 1);
-          // the calls of a page that opens again, in another language and from another browser
-          const headers = { "Accept-Language": "hi", "User-Agent": `conformance/${turn}` };
-          await investor.ask("GET", "R/qrCode/T", undefined, { headers });
-          await investor.redirect({ headers });
-        }
-        const answer = await investor.enterMpin(undefined, undefined, {
-          description: "the right M-PIN after three wrong ones and reloads",
-        });
-        due(answer, isRefused(answer), NOTHING_MORE);
+    "Neither a reload nor 'forgot' between two wrong M-PINs gives more tries",
+    ({ any, each, settings }) =>
+      each(WITH_SLIP, (investor, kind) => {
+        const noMore = async (one: Investor, after: string) => {
+          const answer = await one.enterMpin(undefined, undefined, {
+            description: `the right M-PIN after three wrong ones and ${after}`,
+          });
+          due(answer, isRefused(answer), NOTHING_MORE);
+        };
+        const reload = async () => {
+          for (let turn = 1; turn <= TRIES; turn++) {
+            await wrongMpins(investor, settings.mpin, 1);
+            // the calls of a page that opens again, in another language and from another browser
+            const headers = { "Accept-Language": "hi", "User-Agent": `conformance/${turn}` };
+            await investor.ask("GET", "R/qrCode/T", undefined, { headers });
+            await investor.redirect({ headers });
+          }
+          await noMore(investor, "reloads");
+        };
+        // a DIM's begins the counts anew (R42)
+        const forgot = async () => {
+          const other = await any(kind);
+          await wrongMpins(other, settings.mpin, TRIES - 1);
+          reached(await other.resend("1"));
+          await wrongMpins(other, settings.mpin, 1);
+          await noMore(other, "'forgot'");
+        };
+        return inParts([reload, forgot]);
       }),
   ),
   rule(
@@ -434,15 +449,26 @@ export const COUNTERS: readonly Rule[] = [
       due(answer, isAuthorised(answer), "the transaction authorised by the OTP that was sent");
     },
   ),
-  rule("C-CNT-13", "R8, R9, R43", "full", "The M-PIN screen's OTP sends have an end", ({ each }) =>
-    each(ON_MPIN_SCREEN, async (investor) => {
-      if (await exhaustScreenSends(investor)) return;
-      const answer = await investor.resend("0", { description: "a fifth send" });
-      if (endsSends(answer)) return;
-      due(answer, !isAccepted(answer), "isMaxLimitReached true within 5 sends");
-      // another refusal is their end if the last one has closed the screen (R80)
-      if (!(await enterAfterSends(investor)).every(isRefused)) reached(answer);
-    }),
+  rule(
+    "C-CNT-13",
+    "R8, R9, R43",
+    "full",
+    "The M-PIN screen's OTP sends have an end, also if each is by 'forgot'",
+    ({ any, each }) =>
+      each(ON_MPIN_SCREEN, (investor, kind) => {
+        const haveEnd = async (one: Investor, again: Forgot) => {
+          if (await exhaustScreenSends(one, again)) return;
+          const answer = await one.resend(again, { description: "a fifth send" });
+          if (endsSends(answer)) return;
+          due(answer, !isAccepted(answer), "isMaxLimitReached true within 5 sends");
+          // another refusal is their end if the last one has closed the screen (R80)
+          if (!(await enterAfterSends(one)).every(isRefused)) reached(answer);
+        };
+        return inParts([
+          () => haveEnd(investor, "0"),
+          ...(investor.hasMpinEntry ? [async () => haveEnd(await any(kind), "1")] : []),
+        ]);
+      }),
   ),
   rule(
     "C-CNT-14",

@@ -213,6 +213,24 @@ it("may lock a transaction at the M-PIN screen's third regeneration, and not say
   expect(await verdictsOf(silent, rules)).toEqual(holding(rules));
 }, 60_000);
 
+it("may take no M-PIN of a slip or mandate after 'forgot', and no second 'forgot'", async () => {
+  const once = (steps: Steps) => {
+    const isOver = ({ transaction, body }: OperationRequest) =>
+      transaction.issue.type !== "DIM" && transaction.forgotAsked && Object(body).forgotmpin !== "0";
+    const entry = around(VALIDATES, (request, next) => {
+      if (entersMpin(request) && isOver(request)) throw new Refusal(403, "UNAUTHORISED");
+      return next();
+    })(steps);
+    return around(["regenerateOTP", "otp/resend"], (request, next) => {
+      if (isOver(request)) throw new Refusal(403, "UNAUTHORISED");
+      return next();
+    })({ ...steps, ...entry });
+  };
+  const verdicts = await verdictsOf(once, "C-CNT-03,C-CNT-13");
+  expect(verdicts[0]).toBe("C-CNT-03 holds");
+  expect(verdicts[1]).toMatch(/^C-CNT-13 holds tried in part with DIS .* HTTP 403/);
+}, 60_000);
+
 it("may lead nowhere after an ending without uiRedirect (R10, R12)", async () => {
   const endsHere = (steps: Steps) => {
     const closed = around(["redirect"], ({ transaction }, next) => {

@@ -1,4 +1,4 @@
-import { FRESH_COUNTERS } from "../counters";
+import { type Counters, FRESH_COUNTERS } from "../counters";
 import { DEFAULT_MPIN } from "../creation";
 import { rsaOpen } from "../envelope";
 import type { Answer, OperationRequest } from "../operations/operationRequest";
@@ -112,6 +112,13 @@ const unlocks =
       }
       steps.admitTransaction(world, found, transaction);
     },
+  });
+
+/** Changes the counters of a slip or mandate by each 'forgot' send. */
+const forgotRestarts = (restarted: (counters: Counters) => Counters): Mutant["steps"] =>
+  before(SENDS, (transaction, request) => {
+    if (Object(request.body).forgotmpin === "1" && !isOf("DIM")(request))
+      transaction.counters = restarted(transaction.counters);
   });
 
 const UNAUTHORISED = { status: 401, body: { status: "401", message: "Unauthorised" } };
@@ -897,6 +904,18 @@ export const CONSENT_MUTANTS = {
   forgotUnlocks: mutant(
     "opens a locked M-PIN screen again by 'forgot'",
     unlocks(({ orderFetched, issue }) => !orderFetched && issue.type !== "DIM"),
+  ),
+  forgotBeginsAnew: mutant(
+    "begins all counts of a slip or mandate anew by 'forgot', as on a DIM",
+    forgotRestarts(() => FRESH_COUNTERS),
+  ),
+  forgotForgivesMpins: mutant(
+    "forgives the wrong M-PINs of a slip or mandate by 'forgot', as on a DIM",
+    forgotRestarts((counters) => ({ ...counters, wrongMpin: 0 })),
+  ),
+  forgotForgivesSends: mutant(
+    "forgives the sends of a slip or mandate by 'forgot', as on a DIM",
+    forgotRestarts((counters) => ({ ...counters, sends: FRESH_COUNTERS.sends })),
   ),
   countsAfterwards: mutant(
     "answers a wrong OTP after the authorisation with 02",
