@@ -47,6 +47,8 @@ export class Context {
   readonly answers: { count: number; wrong?: Answer } = { count: 0 };
   /** The texts of every answer of the run, each with the OTPs of its transaction. */
   readonly texts: { readonly answer: Texts; readonly otps: ReadonlySet<string> }[] = [];
+  /** The sources that were asked whether their payloads are of one account, by name. */
+  readonly ofOneAccount = new Map<string | undefined, Promise<boolean>>();
   #config: Promise<File> | undefined;
   #properties: Promise<File> | undefined;
   #ownCookie: Promise<XsrfCookie | undefined> | undefined;

@@ -101,14 +101,34 @@ async function accountOf(investor: Investor): Promise<string | undefined> {
   return isAbsent(clientId) ? undefined : `${asText(dpId)} ${asText(clientId)}`;
 }
 
-/** Returns the sources whose payloads are of one account, each as a want. Throws `NotTried` if there is none. */
-export async function ofOneAccount({ sources, fresh }: Context, wants: readonly Want[]): Promise<Want[]> {
-  const all = (await Promise.all(wants.map((want) => sources.requestsOf(want)))).flat();
-  const found: Want[] = [];
-  for (const want of all) {
+/** Tells whether a source's payloads are of one account. Each source is asked once in a run. */
+function isOfOneAccount({ fresh, ofOneAccount: known }: Context, want: Want): Promise<boolean> {
+  const compare = async () => {
     const account = await accountOf(await fresh(want));
-    if (account !== undefined && account === (await accountOf(await fresh(want)))) found.push(want);
-  }
-  if (found.length === 0) throw new NotTried("no payload comes of the same account when it is fetched anew");
+    return account !== undefined && account === (await accountOf(await fresh(want)));
+  };
+  const answer = known.get(want.named) ?? compare();
+  known.set(want.named, answer);
+  return answer;
+}
+
+const NONE_OF_ONE = "no payload comes of the same account when it is fetched anew";
+
+/** Returns the sources whose payloads are of one account, each as a want. Throws `NotTried` if there is none. */
+export async function ofOneAccount(context: Context, wants: readonly Want[]): Promise<Want[]> {
+  const all = (await Promise.all(wants.map((want) => context.sources.requestsOf(want)))).flat();
+  const found: Want[] = [];
+  for (const want of all) if (await isOfOneAccount(context, want)) found.push(want);
+  if (found.length === 0) throw new NotTried(NONE_OF_ONE);
   return found;
+}
+
+/** Returns two investors of one account, in a transaction each. Throws `NotTried` if no source gives two of it. */
+export async function twoOfOneAccount(
+  context: Context,
+  kind: Want,
+): Promise<[one: Investor, other: Investor]> {
+  for (const want of await context.sources.requestsOf(kind))
+    if (await isOfOneAccount(context, want)) return [await context.fresh(want), await context.fresh(want)];
+  throw new NotTried(NONE_OF_ONE);
 }

@@ -28,10 +28,10 @@ import {
 } from "../context";
 import { tampered } from "../envelope";
 import { almost, INVENTED_CAPTCHA, type Investor, reached, SECURITIES, type Twist, wrong } from "../investor";
-import { tryNewMpins } from "../newMpin";
+import { tryNewMpins, twoOfOneAccount } from "../newMpin";
 import { asText } from "../payload";
 import { alone, type Rule, rule, withAdvice } from "../rule";
-import { NotTried, unlessLimited } from "../verdict";
+import { ifPossible, NotTried, unlessLimited } from "../verdict";
 import { requireRedirect } from "./operations";
 import { isSameResult, isUnasked, requireFirst, requireNoSend, staysAuthorised } from "./outcome";
 import { eachPost, MANDATE_RETURN } from "./posts";
@@ -77,11 +77,25 @@ async function notAuthorised(investor: Investor, answer: Answer): Promise<void> 
 }
 
 export const AUTHORISATION: readonly Rule[] = [
-  rule("C-AUT-01", "contract §6", "read", "No order is told before the M-PIN", ({ each }) =>
-    each(ON_MPIN_SCREEN, async (investor) => {
-      const answer = await investor.ask("GET", "R/txn/T", undefined, { description: "before the M-PIN" });
-      due(answer, isRefused(answer), "a refusal, 400 to 499");
-    }),
+  rule(
+    "C-AUT-01",
+    "contract §6",
+    "read",
+    "No order is told before the M-PIN, nor after that of another transaction of the account",
+    (context) =>
+      context.each(ON_MPIN_SCREEN, async (investor, kind) => {
+        const refused = async (one: Investor, description: string) => {
+          const answer = await one.ask("GET", "R/txn/T", undefined, { description });
+          due(answer, isRefused(answer), "a refusal, 400 to 499");
+        };
+        await refused(investor, "before the M-PIN");
+        if (!investor.hasMpinEntry) return undefined;
+        return ifPossible(async () => {
+          const [one, other] = await twoOfOneAccount(context, kind);
+          reached(await one.enterMpin());
+          await refused(other, "after the M-PIN of another transaction of its account");
+        });
+      }),
   ),
   rule("C-AUT-02", "contract §6", "read", "No securities are told before the M-PIN", ({ each }) =>
     each(MANDATES, async (investor) => {
@@ -154,18 +168,22 @@ export const AUTHORISATION: readonly Rule[] = [
     "C-AUT-08",
     "contract §6",
     "full",
-    "An OTP of another transaction authorises nothing",
-    ({ each, any }) =>
-      each(WITH_OTP, async (investor, kind) => {
-        await investor.toOtp();
-        const other = await (await any(kind)).toConsent();
-        const otp = await other.otpNow();
-        if (otp === undefined) throw new NotTried("the other transaction has no OTP");
-        if (otp === (await investor.otpNow())) throw new NotTried("both have the same OTP");
-        const answer = await investor.submit(investor.otpEntry(otp), {
-          description: "with an OTP of another transaction",
-        });
-        await notAuthorised(investor, answer);
+    "An OTP of another transaction authorises nothing, nor does one of the same account",
+    (context) =>
+      context.each(WITH_OTP, async (investor, kind) => {
+        const attack = async (one: Investor, other: Investor, whose: string) => {
+          await one.toOtp();
+          await other.toConsent();
+          const otp = await other.otpNow();
+          if (otp === undefined) throw new NotTried("the other transaction has no OTP");
+          if (otp === (await one.otpNow())) throw new NotTried("both have the same OTP");
+          const description = `with an OTP of another transaction${whose}`;
+          await notAuthorised(one, await one.submit(one.otpEntry(otp), { description }));
+        };
+        await attack(investor, await context.any(kind), "");
+        return ifPossible(async () =>
+          attack(...(await twoOfOneAccount(context, kind)), " of the same account"),
+        );
       }),
   ),
   rule(

@@ -983,6 +983,27 @@ it("may leave the ISIN or its description out of a security's row, not both and 
   expect(await verdictsOf(without("quantity"), "C-OPS-03")).toEqual(["C-OPS-03 broken"]);
 }, 60_000);
 
+it("is not tried across the transactions of one account without a payload that comes of one, and says so", async () => {
+  const ownAccounts = (settings: Record<string, unknown>) => {
+    const { DIS, DMI } = Object(settings["payloads"]);
+    return { ...settings, payloads: { DIS, DMI } };
+  };
+  const rules = "C-AUT-01,C-AUT-08";
+  for (const verdict of await verdictsOf(() => ({}), rules, ownAccounts))
+    expect(verdict).toMatch(/holds tried in part with DIS .*no payload comes of the same account/);
+}, 60_000);
+
+it("may end a transaction by the next one of its account", async () => {
+  const single = before(VALIDATES, (transaction, { world }) => {
+    const { account, ref } = transaction.issue;
+    for (const other of world.transactions.values())
+      if (other.issue.account === account && other.issue.ref !== ref && other.state === "authenticated")
+        other.state = "terminated";
+  });
+  const rules = "C-AUT-01,C-AUT-08";
+  for (const verdict of await verdictsOf(single, rules)) expect(verdict).toContain(" holds");
+}, 60_000);
+
 it("may end a DIM whose order was forged", async () => {
   const strict = around(["validateNewOTP"], ({ transaction, body }, next) => {
     const { type, payloadDigest } = transaction.issue;

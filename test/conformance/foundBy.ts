@@ -297,6 +297,8 @@ export const FOUND_BY: Readonly<Record<keyof typeof MUTANTS, readonly [string, .
   comparesLastMpinDigits: ["C-AUT-05", "C-AUT-21"],
   takesNoOtp: ["C-AUT-07", "C-AUT-27"],
   takesOthersOtp: ["C-AUT-08"],
+  takesOtpOfAccount: ["C-AUT-08"],
+  mpinOpensAccount: ["C-AUT-01"],
   bindsMpinToNothing: ["C-AUT-09", "C-AUT-21", "C-AUT-25"],
   bindsDimMpinToNothing: ["C-AUT-21", "C-AUT-25"],
   takesClearMpin: ["C-AUT-10", "C-AUT-21", "C-AUT-25"],

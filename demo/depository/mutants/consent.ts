@@ -1,6 +1,7 @@
 import { type Counters, FRESH_COUNTERS } from "../counters";
 import { DEFAULT_MPIN } from "../creation";
 import { rsaOpen } from "../envelope";
+import type { Transaction } from "../ledger";
 import type { Answer, OperationRequest } from "../operations/operationRequest";
 import { ok } from "../operations/operationRequest";
 import { breach, Refusal } from "../operations/refusal";
@@ -113,6 +114,12 @@ const unlocks =
       steps.admitTransaction(world, found, transaction);
     },
   });
+
+/** Returns the other transactions of the account. */
+const othersOfAccount = ({ world, transaction }: OperationRequest): Transaction[] =>
+  [...world.transactions.values()].filter(
+    ({ issue }) => issue.account === transaction.issue.account && issue.ref !== transaction.issue.ref,
+  );
 
 /** Changes the counters of a slip or mandate by each 'forgot' send. */
 const forgotRestarts = (restarted: (counters: Counters) => Counters): Mutant["steps"] =>
@@ -530,6 +537,28 @@ export const CONSENT_MUTANTS = {
       return consents(request) && isKnown && request.transaction.orderFetched
         ? ok(authorise(request.world, request.transaction, "done", null).answer)
         : next();
+    }),
+  ),
+  takesOtpOfAccount: mutant(
+    "takes an OTP of another transaction of the account",
+    around(VALIDATES, (request, next) => {
+      const otp = credOf(request, "OTP");
+      const isKnown = othersOfAccount(request).some(({ otps }) =>
+        otps.some(({ code, stage }) => code === otp && stage === "slip"),
+      );
+      return consents(request) && isKnown && request.transaction.orderFetched
+        ? ok(authorise(request.world, request.transaction, "done", null).answer)
+        : next();
+    }),
+  ),
+  mpinOpensAccount: mutant(
+    "opens all slips and mandates of an account by the M-PIN of one",
+    around(VALIDATES, async (request, next) => {
+      const answer = await next();
+      if (entersMpin(request) && isCode(answer, "00"))
+        for (const other of othersOfAccount(request))
+          if (other.state === "issued" && other.issue.type !== "DIM") other.state = "authenticated";
+      return answer;
     }),
   ),
   bindsMpinToNothing: mutant(
