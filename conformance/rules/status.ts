@@ -181,8 +181,10 @@ export const STATUS: readonly Rule[] = [
           // a DIM's has authorised it
           if (investor.type === "DIM") return;
         }
-        await investor.toOtp();
-        const otp = await investor.otpNow();
+        // the M-PIN was taken, and may be refused a second time
+        const send = investor.hasMpinEntry ? await investor.toSendAfterMpin() : await investor.toSend();
+        if (send === undefined) throw new NotTried("it authorises without an OTP");
+        const otp = await investor.awaitOtp();
         const asked = await askTimes(investor, 5);
         due(asked, (await investor.otpByNow()) === otp, "no OTP sent", "another OTP");
         await investor.submit(investor.otpEntry(investor.wrongOtp), { description: "a wrong OTP" });

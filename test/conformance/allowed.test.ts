@@ -29,6 +29,11 @@ import { conform, openDepository, rulesOf, settingsOf, verdictsOf } from "./supp
 
 const holding = (ids: string) => ids.split(",").map((id) => `${id} holds`);
 
+const disAlone = (settings: Record<string, unknown>) => ({
+  ...settings,
+  payloads: { DIS: Object(settings["payloads"]).DIS },
+});
+
 it("may refuse a QR code that no screen shows", async () => {
   const rules =
     "C-ENV-01,C-ENV-04,C-ENV-15,C-ENV-17,C-ENV-18,C-ENV-19,C-ENV-20,C-ENV-21,C-ENV-24,C-ENV-26," +
@@ -269,6 +274,20 @@ it("may tell a flag of the first answer in another form (contract §6 'Flags')",
   const rules = "C-AUT-11,C-AUT-12,C-AUT-13,C-STA-02,C-STA-05";
   expect(await verdictsOf(varied, rules)).toEqual(holding(rules));
 }, 120_000);
+
+it("may refuse an M-PIN that was entered already: no rule goes on by a second one", async () => {
+  const once = around(VALIDATES, (request, next) => {
+    if (entersMpin(request) && request.transaction.state === "authenticated")
+      throw new Refusal(403, "UNAUTHORISED");
+    return next();
+  });
+  expect(await verdictsOf(once, "C-STA-06")).toEqual(["C-STA-06 holds"]);
+  const sending = (steps: Steps): Partial<Steps> => {
+    const admitted = { ...steps, ...once(steps) };
+    return { ...admitted, ...MUTANTS.statusSends.steps(admitted) };
+  };
+  expect(await verdictsOf(sending, "C-STA-06", disAlone)).toEqual(["C-STA-06 broken"]);
+}, 60_000);
 
 /** Gives the payloads no session ids. */
 const sessionless = (settings: Record<string, unknown>) => {
@@ -532,11 +551,7 @@ it("may send the members of an answer in another order, and a success of any 2xx
     return { status: answer.status === 200 ? 201 : answer.status, body };
   });
   const rules = "C-OPS-01,C-OPS-02,C-OPS-09,C-OPS-17,C-AUT-11,C-AUT-13,C-STA-02";
-  const dis = (settings: Record<string, unknown>) => ({
-    ...settings,
-    payloads: { DIS: Object(settings["payloads"]).DIS },
-  });
-  const verdicts = await verdictsOf(unordered, rules, dis);
+  const verdicts = await verdictsOf(unordered, rules, disAlone);
   expect(verdicts.map((verdict) => verdict.split(" ").slice(0, 2).join(" "))).toEqual(holding(rules));
 }, 120_000);
 
@@ -920,10 +935,6 @@ it("may refuse a language that it does not offer, as no gateway shows it (contra
 });
 
 it("may take the M-PIN of a DIS by a mandate's operation, which the contract forbids to none", async () => {
-  const dis = (settings: Record<string, unknown>) => ({
-    ...settings,
-    payloads: { DIS: Object(settings["payloads"]).DIS },
-  });
   const both = (steps: Steps): Partial<Steps> => ({
     admitCaller: (world, incoming, found, transaction) => {
       const isAuth = found?.operation.name === "mpin/auth" && transaction?.issue.type === "DIS";
@@ -931,7 +942,7 @@ it("may take the M-PIN of a DIS by a mandate's operation, which the contract for
       return admit(world, incoming, found, transaction);
     },
   });
-  expect(await verdictsOf(both, "C-OPS-14", dis)).toEqual([
+  expect(await verdictsOf(both, "C-OPS-14", disAlone)).toEqual([
     expect.stringContaining("C-OPS-14 holds advice: POST R/mpin/auth/T is done for a DIS, which never asks"),
   ]);
 });
