@@ -192,9 +192,11 @@ export const AUTHORISATION: readonly Rule[] = [
     "read",
     "An M-PIN that was sealed for another transaction is refused",
     ({ any, each }) =>
-      each(WITH_SLIP, async ({ ids }, kind) => {
+      each(WITH_SLIP, async (other, kind) => {
+        // else something other than a label would be refused
+        reached(await other.enterMpin());
         const labels: [string, (investor: Investor) => string][] = [
-          ["another transaction's label", () => ids],
+          ["another transaction's label", () => other.ids],
           ["no label", () => ""],
           ["its ids the other way round", ({ ref, requestorId }) => `${ref}/${requestorId}`],
           ["its reference alone", ({ ref }) => ref],
@@ -221,6 +223,8 @@ export const AUTHORISATION: readonly Rule[] = [
         );
         due(answer, isRefused(answer), "a refusal: M-PINs are sealed by themselves");
       }
+      // else something other than the clear text was refused
+      reached(await investor.enterMpin());
     }),
   ),
   rule("C-AUT-11", "contract §6, R55", "full", "A second authorisation gets the first answer", ({ each }) =>

@@ -3,6 +3,7 @@ import {
   type Answer,
   came,
   due,
+  is2xx,
   isAccepted,
   isOpened,
   isRefused,
@@ -42,10 +43,13 @@ function refusedMpin(
       const answer = await investor.enterMpin(undefined, undefined, twist);
       due(answer, isRefused(answer), REFUSED);
     }
-    // else something other than the twist was refused
-    reached(await investor.enterMpin(undefined, undefined, { description: "the same without a twist" }));
+    await asDue(investor);
   });
 }
+
+/** Enters the right M-PIN as it is due. Throws `NotTried` if it is refused: then something other than a twist was. */
+const asDue = async (investor: Investor): Promise<Answer> =>
+  reached(await investor.enterMpin(undefined, undefined, { description: "the same without a twist" }));
 
 /** The time after which a used key is tried again: no depository may forget it (R73). */
 const LATER_MS = 3000;
@@ -60,6 +64,12 @@ function refusedSecondUse(first: Answer, second: Answer): void {
 function opened(first: Answer): Answer {
   if (first.form === "sealed" || first.status < 300) return first;
   throw new NotTried(`the first use was not opened: ${came(first)}`);
+}
+
+/** Checks that an answer opens. Throws `NotTried` for an error that is not sealed, as it may be plain. */
+function requireOpens(answer: Answer, what: string): void {
+  if (!is2xx(answer) && answer.form !== "sealed") reached(answer);
+  due(answer, answer.form === "sealed", what);
 }
 
 /** Returns the operations of the investor's type that a page may repeat, as they change nothing: the order before what it opens. */
@@ -140,11 +150,9 @@ export const ENVELOPE: readonly Rule[] = [
     "A POST is answered with { value }, sealed for its context",
     (context) =>
       context.each(WITH_SLIP, async (investor) => {
-        const answer = await investor.enterMpin();
-        due(
-          answer,
-          answer.status > 299 || isOpened(answer),
-          "an answer that opens under `response 200 POST path ids`",
+        requireOpens(
+          await investor.enterMpin(),
+          "an answer that opens under `response`, its status and `POST path ids`",
         );
       }),
   ),
@@ -157,10 +165,8 @@ export const ENVELOPE: readonly Rule[] = [
       context.each([MANDATE], async (investor) => {
         reached(await investor.enterMpin());
         reached(await investor.ask("GET", "R/txn/T"));
-        const answer = await investor.ask("GET", SECURITIES);
-        due(
-          answer,
-          answer.status > 299 || isOpened(answer),
+        requireOpens(
+          await investor.ask("GET", SECURITIES),
           "an answer that opens under its path with ?pgNo=1&limit=100",
         );
       }),
@@ -196,6 +202,7 @@ export const ENVELOPE: readonly Rule[] = [
         const answer = await investor.ask("GET", "R/txn/T", undefined, { description: "before the M-PIN" });
         const isFine = answer.status < 400 || answer.form === "sealed" || answer.form === "plain";
         due(answer, isFine, `JSON, plain or sealed under \`response ${answer.status} GET path ids\``);
+        await asDue(investor);
       }),
   ),
   rule(
@@ -285,6 +292,7 @@ export const ENVELOPE: readonly Rule[] = [
           const answer = await investor.enterMpin(undefined, undefined, twist);
           due(answer, isRefused(answer), `${REFUSED}: base64 is the standard alphabet, padded`);
         }
+        await asDue(investor);
       }),
   ),
   rule(
@@ -293,7 +301,8 @@ export const ENVELOPE: readonly Rule[] = [
     "read",
     "A sealed text without credentials is refused, and breaks nothing",
     (context) =>
-      context.each(WITH_SLIP, async (_investor, kind) => {
+      context.each(WITH_SLIP, async (other, kind) => {
+        await asDue(other);
         for (const body of [
           null,
           [],
@@ -337,7 +346,7 @@ export const ENVELOPE: readonly Rule[] = [
     "full",
     "exit without the envelope, or as a POST, does nothing",
     (context) =>
-      context.each(WITH_SLIP, async (investor) => {
+      context.each(WITH_SLIP, async (investor, kind) => {
         const headers = { "x-token-key": null, "x-key": null };
         const path = "R/exit/T";
         const bare = await investor.ask("GET", path, undefined, { description: "without keys", headers });
@@ -345,6 +354,8 @@ export const ENVELOPE: readonly Rule[] = [
         const post = await investor.ask("POST", path, {}, { description: "as a POST" });
         due(post, isRefused(post), REFUSED);
         const next = await investor.enterMpin();
+        // else something other than an exit keeps the M-PIN from being taken
+        if (!isAccepted(next)) await asDue(await context.any(kind));
         due(next, isAccepted(next), "the M-PIN taken: nothing was cancelled");
       }),
   ),

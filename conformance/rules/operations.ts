@@ -342,7 +342,14 @@ export const OPERATIONS: readonly Rule[] = [
     "The right M-PIN is answered with a result of code 00",
     (context) =>
       context.each(WITH_SLIP, async (investor) => {
-        requireResult(await investor.enterMpin(), "00");
+        const answer = await investor.enterMpin();
+        const isUnopened = answer.status === 400 && answer.form !== "sealed";
+        due(
+          answer,
+          !isUnopened,
+          "a result of code 00, of a request that was opened: docs/vectors try your envelope by itself",
+        );
+        requireResult(answer, "00");
       }),
   ),
   rule(
@@ -568,7 +575,11 @@ export const OPERATIONS: readonly Rule[] = [
           // the contract says which pages use an operation, and forbids it to none
           if (isAccepted(answer))
             done.push(`${method} ${path} is done for a ${investor.type}, which never asks`);
-          else due(answer, isRefused(answer), "a refusal, 400 to 499");
+          else {
+            due(answer, isRefused(answer), "a refusal, 400 to 499");
+            // else something other than the type was refused
+            await investor.enter();
+          }
         }
       });
       return withAdvice(done, note);

@@ -214,6 +214,8 @@ export const STATUS: readonly Rule[] = [
     "The status is not told without the envelope, or with another session, or without one",
     (context) =>
       claimed(context, KINDS, async (investor, kind) => {
+        // else something other than a twist would be refused
+        reached(await ask(investor));
         const keys = { "x-token-key": null, "x-key": null };
         const twists: Twist[] = [{ description: "without keys", headers: keys }];
         const isSent = (name: string) => investor.header(name) !== "";

@@ -29,6 +29,11 @@ import { conform, openDepository, rulesOf, settingsOf, verdictsOf } from "./supp
 
 const holding = (ids: string) => ids.split(",").map((id) => `${id} holds`);
 
+const slipsAlone = (settings: Record<string, unknown>) => {
+  const { DIS, DMI } = Object(settings["payloads"]);
+  return { ...settings, payloads: { DIS, DMI } };
+};
+
 const disAlone = (settings: Record<string, unknown>) => ({
   ...settings,
   payloads: { DIS: Object(settings["payloads"]).DIS },
@@ -1336,3 +1341,9 @@ it.each([
     expect(await verdictsOf(kept, "C-HDR-06,C-HDR-07")).toEqual(holding("C-HDR-06,C-HDR-07"));
   },
 );
+
+it("is told of no rule that it holds by refusing everything, as one that opens no request does", async () => {
+  const rules = "C-ENV,C-OPS-01,C-OPS-14,C-AUT-09,C-AUT-10,C-STA-08";
+  const verdicts = await verdictsOf(MUTANTS.opensNoRequest.steps, rules, slipsAlone);
+  expect(verdicts.filter((verdict) => !/^\S+ not tried/.test(verdict))).toEqual(["C-OPS-01 broken"]);
+}, 60_000);

@@ -78,6 +78,7 @@ export const FOUND_BY: Readonly<Record<keyof typeof MUTANTS, readonly [string, .
   answersWithoutQuery: ["C-ENV-03", "C-OPS-03"],
   answersByItsIv: ["C-ENV-04"],
   sameIv: ["C-ENV-04", "C-ENV-01", "C-ENV-05", "C-OPS-02", "C-SEC-06", "C-HDR-", "C-OPS-11", "C-OPS-12"],
+  opensNoRequest: ["C-OPS-01", "C-"],
   errorsSealedAs200: ["C-ENV-05", "C-SEC-06"],
   opensOtherPaths: ["C-ENV-06", "C-AUT-22"],
   opensOtherTransactions: ["C-ENV-07", "C-AUT-22", "C-ENV-13"],

@@ -233,6 +233,11 @@ export const ENVELOPE_MUTANTS = {
       };
     },
   })),
+  opensNoRequest: mutant("opens no request, and answers each call with a plain 400", () => ({
+    openKey: async () => {
+      throw new EnvelopeError("x-key");
+    },
+  })),
   errorsSealedAs200: mutant(
     "seals errors for status 200",
     seals(/./, (steps, key, context, _status, body) => steps.sealResponse(key, context, 200, body)),
