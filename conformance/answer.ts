@@ -131,6 +131,10 @@ export function isError(answer: Answer): boolean {
   return !Number.isNaN(number) && (number < 200 || number > 299);
 }
 
+/** Tells whether an answer is sealed, but so that the gateway cannot read it. */
+export const isUnopenable = ({ form }: Pick<Answer, "form">): boolean =>
+  form === "unopenable" || form === "opens, but is not UTF-8";
+
 /** Tells whether the HTTP status is one of success. The contract gives no operation one of its own. */
 export const is2xx = ({ status }: Pick<Answer, "status">): boolean => status >= 200 && status <= 299;
 

@@ -1,8 +1,8 @@
-import type { Answer } from "./answer";
+import { type Answer, isUnopenable } from "./answer";
 import { type XsrfCookie, xsrfCookieOf } from "./cookies";
 import { allowsCredentials, isReadable } from "./cors";
 import { Investor } from "./investor";
-import type { Heard } from "./page";
+import { type Heard, isOwn } from "./page";
 import { type File, fetchFile, type Portal, propertiesUrl, readPortal } from "./portal";
 import type { Secrets } from "./secrets";
 import type { Settings } from "./settings";
@@ -43,8 +43,15 @@ export class Context {
   readonly settings: Settings;
   readonly secrets: Secrets;
   readonly sources: Sources;
-  /** The answers to calls that a page makes: how many came, and the first whose CORS headers are not as they should be. */
-  readonly answers: { count: number; wrong?: Answer } = { count: 0 };
+  /** The answers to calls that a page makes. */
+  readonly answers: {
+    /** The number that came to a page of another origin, and the first whose CORS headers are not as they should be. */
+    count: number;
+    wrong?: Answer;
+    /** The number of errors, and the first that is sealed so that no gateway opens it. */
+    errors: number;
+    unopened?: Answer;
+  } = { count: 0, errors: 0 };
   /** The texts of every answer of the run, each with the OTPs of its transaction. */
   readonly texts: { readonly answer: Texts; readonly otps: ReadonlySet<string> }[] = [];
   /** The sources that were asked whether their payloads are of one account, by name. */
@@ -79,10 +86,11 @@ export class Context {
     const portal = await this.portal();
     const payload = await this.sources.take(want);
     const { origin } = this.settings;
+    const root = portal.root(payload.model.transactionType);
     const page = {
       origin,
-      cookie: await this.#cookieFor(portal.root(payload.model.transactionType)),
-      hear: (heard: Heard) => this.#hear(heard),
+      cookie: await this.#cookieFor(root),
+      hear: (heard: Heard) => this.#hear(heard, isOwn({ origin }, root)),
     };
     return new Investor(payload, portal, this.sources, this.settings, this.secrets, page);
   };
@@ -101,10 +109,15 @@ export class Context {
     return xsrfCookieOf(this.hostPageUrl(), this.settings.configUrl);
   }
 
-  #hear({ answer, otps, isOfPage }: Heard): void {
+  #hear({ answer, otps, isOfPage }: Heard, isOfOwnOrigin: boolean): void {
     const { sent, body, text, headers } = answer;
     this.texts.push({ answer: { sent, body, text, headers }, otps });
     if (!isOfPage) return;
+    if (answer.status >= 400) {
+      this.answers.errors++;
+      if (isUnopenable(answer)) this.answers.unopened ??= answer;
+    }
+    if (isOfOwnOrigin) return;
     this.answers.count++;
     if (!isReadable(answer, this.settings.origin) || allowsCredentials(answer)) this.answers.wrong ??= answer;
   }

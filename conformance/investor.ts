@@ -268,11 +268,10 @@ export class Investor {
     return answer;
   }
 
-  /** Tells whether a page of the broker makes such a call, whatever it has sealed. */
+  /** Tells whether a page makes such a call, whatever it has sealed. */
   #isOfPage(method: Method, path: string, { headers, raw, inClear, ids, isOfNoPage }: Twist): boolean {
     if (isOfNoPage) return false;
     if ([headers, raw, inClear, ids].some((twist) => twist !== undefined)) return false;
-    if (this.isOfOwnOrigin) return false;
     const asked = path.replace(/pgNo=\d+/, "pgNo=1");
     return this.operations.some(([own, at]) => own === method && at === asked);
   }

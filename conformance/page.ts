@@ -30,7 +30,7 @@ export function callHeaders(page: Page, method: "GET" | "POST", url: string): Re
 export const clearHeaders = (page: Page, url: string): Record<string, string> =>
   isOwn(page, url) ? { "Sec-Fetch-Site": "same-origin" } : { Origin: page.origin };
 
-/** An answer with the OTPs of its transaction, of which some may come later; `isOfPage`: a page of another origin makes the call. */
+/** An answer with the OTPs of its transaction, of which some may come later; `isOfPage`: a page makes the call. */
 export interface Heard {
   readonly answer: Answer;
   readonly otps: ReadonlySet<string>;

@@ -1,3 +1,4 @@
+import { due, isUnopenable } from "../answer";
 import { alone, type Rule, rule } from "../rule";
 import { NotTried } from "../verdict";
 import { requireGrant, requireNoCredentials } from "./headers";
@@ -5,6 +6,21 @@ import { requireNone, secretsIn } from "./secrets";
 
 /** Rules of every answer: judged at the end, from the answers to all other rules. */
 export const EVERY_ANSWER: readonly Rule[] = [
+  alone(
+    rule(
+      "C-ENV-30",
+      "contract §6 step 4",
+      "read",
+      "An error of this run that is sealed opens under its own status: its text and its way back count",
+      async ({ answers: { errors, unopened } }) => {
+        if (errors === 0) throw new NotTried("no other rule has met an error");
+        if (unopened === undefined) return;
+        const { status, path } = unopened;
+        const what = `plain, or an answer that opens under \`response ${status}\`, the method, ${path} and the ids`;
+        due(unopened, !isUnopenable(unopened), what);
+      },
+    ),
+  ),
   alone(
     rule(
       "C-HDR-17",

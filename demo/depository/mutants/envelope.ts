@@ -242,6 +242,18 @@ export const ENVELOPE_MUTANTS = {
     "seals errors for status 200",
     seals(/./, (steps, key, context, _status, body) => steps.sealResponse(key, context, 200, body)),
   ),
+  postErrorsSealedAs200: mutant(
+    "seals the errors of POSTs for status 200",
+    seals(/^POST /, (steps, key, context, status, body) =>
+      steps.sealResponse(key, context, status < 400 ? status : 200, body),
+    ),
+  ),
+  errorsSealedByAnyKey: mutant(
+    "seals the errors of all operations but the order's by a key that nobody has",
+    seals(/^(?!.*\/txn\/)/, (steps, key, context, status, body) =>
+      steps.sealResponse(status < 400 ? key : randomBytes(32), context, status, body),
+    ),
+  ),
   opensOtherPaths: mutant(
     "opens a body that was sealed for another path",
     alsoOpens((context) => {
