@@ -31,7 +31,7 @@ import {
   type Twist,
   wrong,
 } from "../investor";
-import { alone, type Rule, rule } from "../rule";
+import { alone, type Rule, rule, withAdvice } from "../rule";
 import { ifPossible, inParts, NotTried, unlessLimited } from "../verdict";
 import { requireParts } from "./operations";
 
@@ -186,6 +186,26 @@ const staysLocked = (
     const answer = await enter(otp, { description: `with the last OTP, after ${after} and a resend` });
     due(answer, isRefused(answer), NOTHING_MORE);
   });
+
+/**
+ * Asks for an OTP by 'forgot' after three wrong M-PINs of a DIM, as the gateway then offers (R42). Resolves to an advice if it is
+ * refused there alone.
+ */
+async function forgotAfterWrongMpins({ any, settings }: Context): Promise<string | undefined> {
+  const refused: string[] = [];
+  const note = await ifPossible(async () => {
+    const investor = await any(DIM_BY_MPIN);
+    await wrongMpins(investor, settings.mpin, TRIES);
+    const send = await investor.resend("1", { description: "by 'forgot', after three wrong M-PINs" });
+    if (!isRefused(send)) return;
+    // a depository may send none without a captcha (R34)
+    reached(await (await any(DIM_BY_MPIN)).firstSend());
+    refused.push(
+      `a DIM's 'forgot' is refused after three wrong M-PINs, where the gateway offers it: ${came(send)}`,
+    );
+  });
+  return withAdvice(refused, note);
+}
 
 /**
  * Returns what enters a wrong secret on the M-PIN screen: the M-PIN, or the OTP of an account's first one. Throws `NotTried` if
@@ -526,14 +546,16 @@ export const COUNTERS: readonly Rule[] = [
     "C-CNT-18",
     "contract §6, R42, R43",
     "full",
-    "DIM: after three wrong M-PINs the right one is refused",
-    async ({ any, settings }) => {
+    "DIM: after three wrong M-PINs the right one is refused. Given as advice: no OTP by 'forgot' then",
+    async (context) => {
+      const { any, settings } = context;
       const investor = await any(DIM_BY_MPIN);
       await wrongMpins(investor, settings.mpin, TRIES);
       const answer = await investor.enterMpin(undefined, undefined, {
         description: "the right M-PIN after three wrong ones",
       });
       due(answer, isRefused(answer), NOTHING_MORE);
+      return forgotAfterWrongMpins(context);
     },
   ),
   rule("C-CNT-19", "R43", "full", "Each of several wrong M-PINs at once is counted", ({ each, settings }) =>

@@ -457,6 +457,7 @@ export const FOUND_BY: Readonly<Record<keyof typeof MUTANTS, readonly [string, .
   takesAnyDimPan: ["C-AUT-21", "C-CNT-08", "C-CNT-09"],
   takesAnyDimCaptcha: ["C-AUT-21", "C-CNT-10"],
   countsNoForgots: ["C-CNT-14", "C-CNT-15"],
+  wrongMpinsLockDim: ["C-CNT-18"],
   takesAnyRequestorOfDim: ["C-IDS-02"],
   ordersBeforeFirstMpin: ["C-AUT-01"],
   securitiesBeforeFirstMpin: ["C-AUT-02"],

@@ -1,6 +1,7 @@
+import { areMpinsSpent } from "../counters";
 import type { Mutant } from "../steps";
 import { CONSENT_MUTANTS } from "./consent";
-import { before, entersMpin, mutant, only, takesAnyAs } from "./means";
+import { around, before, entersMpin, mutant, only, takesAnyAs } from "./means";
 
 /** Mutants that break a rule for DIMs alone: the other types keep it. */
 
@@ -23,6 +24,15 @@ export const DIM_MUTANTS = {
     "sends OTPs of a DIM by 'forgot' without an end",
     before(["regenerateOTP"], (transaction) => {
       transaction.counters = { ...transaction.counters, forgots: 0 };
+    }),
+  ),
+  wrongMpinsLockDim: mutant(
+    "locks a DIM at the third wrong M-PIN, though 'forgot' is left",
+    around(["validateNewOTP"], async ({ transaction }, next) => {
+      const answer = await next();
+      if (transaction.issue.type === "DIM" && areMpinsSpent(transaction.counters))
+        transaction.state = "locked";
+      return answer;
     }),
   ),
   takesAnyRequestorOfDim: mutant("takes any requestor's path of a DIM", (steps) => ({
