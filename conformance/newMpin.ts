@@ -112,7 +112,7 @@ function isOfOneAccount({ fresh, ofOneAccount: known }: Context, want: Want): Pr
   return answer;
 }
 
-const NONE_OF_ONE = "no payload comes of the same account when it is fetched anew";
+const NONE_OF_ONE = "no payload comes of the same account (dpId and clientId) when it is fetched anew";
 
 /** Returns the sources whose payloads are of one account, each as a want. Throws `NotTried` if there is none. */
 export async function ofOneAccount(context: Context, wants: readonly Want[]): Promise<Want[]> {

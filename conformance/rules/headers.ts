@@ -121,7 +121,7 @@ function sessionSent(investor: Investor): string[] {
  */
 export function sessionTwists(investor: Investor, other: Investor): [foreign: Twist, none: Twist] {
   const sent = sessionSent(investor);
-  if (!investor.hasOtherSession(other)) throw new NotTried("two payloads have the same session");
+  if (!investor.hasOtherSession(other)) throw new NotTried("two payloads share a SessionID or JSESSIONID");
   const theirs = other.headersFor("GET", "R/txn/T");
   const withAll = (value: (name: string) => string | null) =>
     Object.fromEntries(sent.map((name) => [name, value(name)]));

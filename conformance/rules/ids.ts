@@ -106,7 +106,7 @@ export const IDS: readonly Rule[] = [
       context.each(KINDS, async (investor, kind) => {
         const other = await context.any(kind);
         if (!investor.hasOtherSession(other))
-          throw new NotTried("the payloads name no session, or both the same");
+          throw new NotTried("the payloads name no session, or share a SessionID or JSESSIONID");
         const twist = {
           description: "with another transaction's path",
           ids: { transactionRefNo: other.ref },

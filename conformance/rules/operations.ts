@@ -518,11 +518,15 @@ export const OPERATIONS: readonly Rule[] = [
               // another refusal than 02 tells nothing of the M-PIN: a reset may end the account's other transactions
               if (!isAccepted(now) && resultCode(now) !== "02")
                 throw new NotTried("the account's other transactions do not go on after a reset");
-              due(now, isAccepted(now), "the M-PIN taken: it was set in another transaction of the account");
+              due(
+                now,
+                isAccepted(now),
+                "the M-PIN taken: it was set in another transaction of the account (dpId and clientId)",
+              );
               const old = await other.enterMpin(mpin, undefined, {
                 description: "the M-PIN before the new one",
               });
-              due(old, isRefused(old), "a refusal: the account has another M-PIN");
+              due(old, isRefused(old), "a refusal: the account (dpId and clientId) has another M-PIN");
               return { isSet: true };
             },
           };
@@ -670,7 +674,7 @@ export const OPERATIONS: readonly Rule[] = [
       await investor.askOtp();
       const otp = await sentAgain(investor);
       const answer = await investor.setMpin(otp, investor.mpin, { description: "with the OTP sent again" });
-      due(answer, isAccepted(answer), "the M-PIN set");
+      due(answer, isAccepted(answer), "the M-PIN set: a resend has forgotmpin 0, after 'forgot' too");
     }),
   ),
 ];

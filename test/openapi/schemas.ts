@@ -50,7 +50,10 @@ export const REQUESTS = {
   NoMembers: v.strictObject({}),
 };
 
-const FORGOT: JsonObject = { description: "`1` by 'Forgot MPIN' (R8, R42)." };
+const FORGOT: JsonObject = {
+  description:
+    "`1` in the send that 'Forgot MPIN' itself makes, and in no other (R8, R42). A resend has `0`, after 'forgot' too: its OTP sets a new M-PIN as well.",
+};
 const HUMAN: JsonObject = { description: "Left out where there is none; the depository decides (R34)." };
 
 const REQUEST_WORDS: Readonly<Record<keyof typeof REQUESTS, JsonObject>> = {

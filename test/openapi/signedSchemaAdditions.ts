@@ -58,5 +58,13 @@ export const SIGNED: Readonly<Record<string, JsonObject>> = {
   AuthenticationModel: {
     description:
       "What a requestor hands to the gateway, as JSON and mostly in base64url (contract §4). DIS and DIM need `orderRequestDetails` and `edisServiceHeader`, and the ids and the type in `edisServiceHeader` agree with those beside it. DIM's `payloadDigest` is made of its JSON text.",
+    properties: {
+      mpinStatus: says("`1` if the account has an M-PIN, `0` if it has none."),
+      edisServiceHeader: {
+        properties: {
+          authMechanism: says("DIM: the mode in which it begins, `MPIN` or `OTP` (R42)."),
+        },
+      },
+    },
   },
 };
