@@ -75,7 +75,7 @@ export const FOUND_BY: Readonly<Record<keyof typeof MUTANTS, readonly [string, .
   sealsLatin1: ["C-ENV-01", "C-ENV-05", "C-ENV-30", "C-OPS-02", "C-HDR-", "C-SEC-06", "C-OPS-11", "C-OPS-12"],
   answersInClear: ["C-ENV-01", "C-OPS-02", "C-HDR-", "C-ENV-", "C-OPS-11", "C-OPS-12"],
   postsWithoutContext: ["C-ENV-02", "C-"],
-  answersWithoutQuery: ["C-ENV-03", "C-OPS-03"],
+  answersWithoutQuery: ["C-ENV-03", "C-OPS-03", "C-ENV-30"],
   answersByItsIv: ["C-ENV-04"],
   sameIv: [
     "C-ENV-04",
