@@ -20,8 +20,9 @@ export const WITH_SLIP: readonly Want[] = [DIS, MANDATE];
 export const WITH_MPIN: readonly Want[] = [...WITH_SLIP, DIM_BY_MPIN];
 const NEW_DIS: Want = { ...DIS, mpinSet: false };
 const NEW_MANDATE: Want = { ...MANDATE, mpinSet: false };
+export const NEW_DIM: Want = { ...DIM_BY_OTP, mpinSet: false };
 /** The kinds of transaction in which an account gets its first M-PIN. */
-export const WITHOUT_MPIN: readonly Want[] = [NEW_DIS, NEW_MANDATE, { ...DIM_BY_OTP, mpinSet: false }];
+export const WITHOUT_MPIN: readonly Want[] = [NEW_DIS, NEW_MANDATE, NEW_DIM];
 /** Mandates, of accounts with an M-PIN and without. */
 export const MANDATES: readonly Want[] = [MANDATE, NEW_MANDATE];
 /** The kinds of transaction that begin on the M-PIN screen: in its mode 1, or in mode 2 without an M-PIN. */

@@ -19,6 +19,7 @@ import {
   DIM_BY_OTP,
   DIS,
   MANDATES,
+  NEW_DIM,
   ON_MPIN_SCREEN,
   SETTING_MPIN,
   WITH_MPIN,
@@ -31,6 +32,7 @@ import { almost, INVENTED_CAPTCHA, type Investor, reached, SECURITIES, type Twis
 import { tryNewMpins, twoOfOneAccount } from "../newMpin";
 import { asText } from "../payload";
 import { alone, type Rule, rule, withAdvice } from "../rule";
+import type { Want } from "../sources";
 import { ifPossible, NotTried, unlessLimited } from "../verdict";
 import { requireRedirect } from "./operations";
 import { isSameResult, isUnasked, requireFirst, requireNoSend, staysAuthorised } from "./outcome";
@@ -39,7 +41,14 @@ import { eachPost, MANDATE_RETURN } from "./posts";
 /** Authorising calls, calls that must not authorise, and the permanence of an authorisation (contract §6, R55). */
 
 const REFUSED = "a refusal: nothing is authorised";
-const OTHER_DIGEST = Buffer.alloc(32, 7).toString("base64");
+const FORGED_DIGESTS: readonly (readonly [about: string, digest: string | null])[] = [
+  ["without payloadDigest", null],
+  ["with a payloadDigest of another text", Buffer.alloc(32, 7).toString("base64")],
+  ["with an empty payloadDigest", ""],
+];
+
+/** Tells whether a DIM's page sets M-PINs: after 'forgot', or the first one (R42). */
+const setsMpin = ({ byMpin, mpinSet }: Want): boolean => byMpin === true || mpinSet === false;
 
 /** Returns the value of a member that may have come as JSON text. */
 function parsed(member: unknown): unknown {
@@ -329,22 +338,16 @@ export const AUTHORISATION: readonly Rule[] = [
     "full",
     "DIM: an order that was not issued authorises nothing (payloadDigest)",
     ({ any, each }) =>
-      each([DIM_BY_OTP, DIM_BY_MPIN], async (investor, kind) => {
+      each([DIM_BY_OTP, DIM_BY_MPIN, NEW_DIM], async (investor, kind) => {
         await investor.toConsent();
-        const digests: [string, string | null][] = [
-          ["without payloadDigest", null],
-          ["with a payloadDigest of another text", OTHER_DIGEST],
-          ["with an empty payloadDigest", ""],
-        ];
-        for (const [about, digest] of digests) {
+        for (const [about, digest] of FORGED_DIGESTS) {
           // a forged order may end its transaction: each has one of its own
           const dim = await (await any(kind)).toConsent();
           await notAuthorised(dim, await dim.submit(dim.consent({ digest }), { description: about }));
-        }
-        if (investor.hasMpinEntry) {
-          const dim = await any(kind);
-          const twist = { description: "a new M-PIN without payloadDigest", digest: null };
-          await notAuthorised(dim, await dim.setMpin(await dim.askOtp(), dim.mpin, twist));
+          if (!setsMpin(kind)) continue;
+          const other = await any(kind);
+          const twist = { description: `a new M-PIN ${about}`, digest };
+          await notAuthorised(other, await other.setMpin(await other.askOtp(), undefined, twist));
         }
         const right = await investor.submit(undefined, { description: "with its own payloadDigest" });
         due(right, isAuthorised(right), "the transaction authorised");

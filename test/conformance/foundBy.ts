@@ -371,6 +371,8 @@ export const FOUND_BY: Readonly<Record<keyof typeof MUTANTS, readonly [string, .
   needsNoDigest: ["C-AUT-18"],
   needsNoDigestByMpin: ["C-AUT-18"],
   needsNoDigestWithMpin: ["C-AUT-18"],
+  takesAnyDigestWithMpin: ["C-AUT-18"],
+  needsNoDigestWithFirstMpin: ["C-AUT-18"],
   wrongOtpSets: ["C-AUT-19"],
   wrongOtpSetsByDim: ["C-AUT-19"],
   wrongOtpOpensMandates: ["C-AUT-19", "C-AUT-26", "C-CNT-07", "C-END-10", "C-STA-05"],

@@ -686,6 +686,14 @@ export const CONSENT_MUTANTS = {
     "holds no DIM that sets an M-PIN to what was issued",
     withDigest((body) => body["actionType"] === "2"),
   ),
+  takesAnyDigestWithMpin: mutant(
+    "sets an M-PIN with a DIM of which it compares no digest that is there",
+    withDigest((body) => body["actionType"] === "2" && typeof body["payloadDigest"] === "string"),
+  ),
+  needsNoDigestWithFirstMpin: mutant(
+    "holds no DIM that registers an M-PIN to what was issued",
+    withDigest((body) => body["actionType"] === "1"),
+  ),
   wrongOtpSets: mutant(
     "sets an M-PIN after a wrong OTP",
     around(VALIDATES, (request, next) => {
