@@ -119,14 +119,26 @@ function notKeptTooLong(file: File, { claims }: Token): void {
   );
 }
 
-/** Checks that a shared cache does not keep for one page what was granted to another. */
-async function grantedToEach(file: File, origin: string): Promise<void> {
-  const { reply } = file;
-  const varies = /(^|,)\s*(origin|\*)\s*(,|$)/i.test(reply.header("vary"));
-  if (reply.header("access-control-allow-origin") !== origin || keptFor(reply) <= 0 || varies) return;
-  const elsewhere = await fetchFile(file.sent.replace("GET ", ""), file.url, ELSEWHERE);
-  const isOfOne = elsewhere.reply.header("access-control-allow-origin") === origin;
-  requireOf(file, isOfOne, "Vary: Origin", "a grant that differs by origin, for shared caches to keep");
+/** Tells whether shared caches may give the answer to a page of any origin. */
+const isKeptForAll = (reply: Reply): boolean =>
+  keptFor(reply) > 0 && !/(^|,)\s*(origin|\*)\s*(,|$)/i.test(reply.header("vary"));
+
+/** Checks that a shared cache does not keep for one page what was granted to another, or to none. */
+async function grantedToEach({ sent, url, reply }: File, origin: string): Promise<void> {
+  const name = sent.replace("GET ", "");
+  const grantOf = (file: File) => file.reply.header("access-control-allow-origin");
+  if (reply.header("access-control-allow-origin") === origin && isKeptForAll(reply)) {
+    const isOfOne = grantOf(await fetchFile(name, url, ELSEWHERE)) === origin;
+    requireOf({ sent }, isOfOne, "Vary: Origin", "a grant that differs by origin, for shared caches to keep");
+  }
+  // as the host page asks, which may fill a cache
+  const own = await fetchFile(name, url, new URL(url).origin);
+  requireOf(
+    { sent: `${sent}, without an Origin` },
+    !isKeptForAll(own.reply) || [origin, "*"].includes(grantOf(own)),
+    "Vary: Origin, without an Origin too",
+    "an answer without a grant, for shared caches to keep",
+  );
 }
 
 async function forPageOf({ settings }: Context, file: File): Promise<void> {

@@ -149,7 +149,7 @@ async function enterAfterSends(investor: Investor): Promise<Answer[]> {
 }
 
 /** Goes to the consent and exhausts the sends that it offers. */
-async function exhaustConsentSends(investor: Investor): Promise<void> {
+export async function exhaustConsentSends(investor: Investor): Promise<void> {
   if (investor.authorisesByMpin) return exhaustSends(investor, FORGOTS);
   const sends = investor.type === "DIM" ? DIM_SENDS : SLIP_SENDS;
   return exhaustSends(await investor.toOtp(), repeated("0", sends));
@@ -445,11 +445,14 @@ export const COUNTERS: readonly Rule[] = [
     "C-CNT-11",
     "contract §6, R11",
     "full",
-    "An M-PIN without CAPTCHA and PANCARD is refused, and so is a new one on the M-PIN screen",
+    "An M-PIN without CAPTCHA and PANCARD, or with an empty captcha, is refused, and so is a new one on the M-PIN screen",
     (context) =>
-      eachWithPan(context, async (enter, _investor, what) => {
+      eachWithPan(context, async (enter, { judgesCaptchas }, what) => {
         const answer = await enter(`${what} with neither CAPTCHA nor PANCARD`, []);
         due(answer, isRefused(answer), "a refusal");
+        if (!judgesCaptchas) return;
+        const empty = await enter(`${what} with an empty captcha`, [{ credType: "CAPTCHA", cred: "" }]);
+        due(empty, isRefused(empty), "a refusal");
       }),
   ),
   rule(

@@ -221,6 +221,17 @@ function mayBeStored(answer: Answer): boolean {
   return ["cache-control", "expires", "last-modified", "etag"].some((name) => answer.header(name) !== "");
 }
 
+/** Checks that no cache gives an answer to another request, which has other keys. */
+function requireUnkept(answer: Answer): void {
+  const caching = answer.header("cache-control");
+  const isFresh =
+    /\b(max-age=[1-9]|public|immutable)/i.test(caching) ||
+    (caching === "" && (answer.header("last-modified") !== "" || answer.header("expires") !== ""));
+  const isOwn = list(answer.header("vary")).some((name) => ["*", "x-token-key", "x-key"].includes(name));
+  const isKept = isFresh && mayBeStored(answer) && !isOwn;
+  due(answer, !isKept, "Cache-Control: no-store", `Cache-Control ${JSON.stringify(caching)}`);
+}
+
 export const HEADERS: readonly Rule[] = [
   rule(
     "C-HDR-01",
@@ -326,17 +337,12 @@ export const HEADERS: readonly Rule[] = [
     "No cache keeps an answer for another request: it opens with the keys of its own alone",
     (context) =>
       context.each(KINDS, async (investor) => {
-        const answer = await (await investor.enter()).look();
-        const caching = answer.header("cache-control");
-        const isFresh =
-          /\b(max-age=[1-9]|public|immutable)/i.test(caching) ||
-          (caching === "" && (answer.header("last-modified") !== "" || answer.header("expires") !== ""));
-        // no other request has its keys
-        const isOwn = list(answer.header("vary")).some((name) =>
-          ["*", "x-token-key", "x-key"].includes(name),
-        );
-        const isKept = isFresh && mayBeStored(answer) && !isOwn;
-        due(answer, !isKept, "Cache-Control: no-store", `Cache-Control ${JSON.stringify(caching)}`);
+        requireUnkept(await (await investor.enter()).look());
+        for (const [method, path] of investor.operations) {
+          if (method !== "GET" || path === "R/exit/T") continue;
+          const answer = await investor.ask(method, path);
+          if (isOpened(answer)) requireUnkept(answer);
+        }
       }),
   ),
   rule("C-HDR-08", "contract §6, R43", "read", "A session of another transaction is refused", (context) =>

@@ -16,8 +16,8 @@ import { CONSENTS, type Context, KINDS, ON_MPIN_SCREEN, WITH_OTP, WITH_SLIP } fr
 import { type Investor, reached, SESSION, SESSION_IDS, type Twist, wrong } from "../investor";
 import { alone, type Rule, rule } from "../rule";
 import type { Want } from "../sources";
-import { ifPossible, inParts, NotTried } from "../verdict";
-import { exhaustScreenSends, wrongOnScreen } from "./counters";
+import { Broken, ifPossible, inParts, NotTried } from "../verdict";
+import { exhaustConsentSends, exhaustScreenSends, wrongOnScreen } from "./counters";
 import { sessionTwists } from "./headers";
 
 /** Contract §6 *status*: the outcome of an authorisation whose answer was lost, if the portal claims the operation. */
@@ -143,7 +143,7 @@ export const STATUS: readonly Rule[] = [
       "C-STA-05",
       "contract §6 'status', R43, R80",
       "full",
-      "A transaction that a limit ended has ended: by wrong M-PINs or OTPs with the result that ended it, or by its sends",
+      "A transaction that a limit ended has ended: by wrong M-PINs or OTPs with the result that ended it, by its sends, or by actionType 3",
       (context) =>
         inParts([
           () =>
@@ -161,6 +161,22 @@ export const STATUS: readonly Rule[] = [
             claimed(context, ON_MPIN_SCREEN, async (investor) => {
               await exhaustScreenSends(investor);
               requireState(await ask(investor, { description: "after the send limit" }), "ended");
+            }),
+          () =>
+            claimed(context, CONSENTS, async (investor) => {
+              await exhaustConsentSends(investor).catch((error: unknown) => {
+                throw error instanceof Broken ? new NotTried("the sends have no end (C-CNT-14)") : error;
+              });
+              const description = "after the send limit of the consent";
+              requireState(await ask(investor, { description }), "ended");
+            }),
+          () =>
+            claimed(context, WITH_OTP, async (investor) => {
+              await investor.toOtp();
+              await investor.submit(investor.exhausted(), {
+                description: "actionType 3: attempts exhausted",
+              });
+              requireState(await ask(investor, { description: "after actionType 3" }), "ended");
             }),
         ]),
     ),

@@ -219,6 +219,12 @@ export const CALLER_MUTANTS = {
     "lets caches keep answers",
     withHeaders(API, (headers) => headers.set("Cache-Control", "private, max-age=600")),
   ),
+  letsCachesKeepReads: mutant(
+    "lets caches keep securities, QR codes and states",
+    withHeaders(/\/edis\/\w+\/(sec|qrCode|status)\//, (headers) =>
+      headers.set("Cache-Control", "public, max-age=600"),
+    ),
+  ),
   takesAnySession: mutant(
     "takes the session of another transaction",
     corrects(SESSION, (sent) => sent !== null),

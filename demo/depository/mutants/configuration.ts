@@ -155,6 +155,14 @@ export const CONFIGURATION_MUTANTS = {
     "asks pages for credentials",
     withHeaders(PORTAL, (headers) => headers.set("Access-Control-Allow-Credentials", "true")),
   ),
+  configVariesForOriginsAlone: mutant(
+    "lets shared caches keep the configuration without a grant, as it came without an Origin",
+    withHeaders(PORTAL, (headers, request) => {
+      headers.set("Cache-Control", "public, max-age=60");
+      if (request.headers.has("Origin")) return;
+      for (const name of ["Vary", "Access-Control-Allow-Origin"]) headers.delete(name);
+    }),
+  ),
   configKept: mutant(
     "lets caches keep the configuration for a day",
     withHeaders(PORTAL, (headers) => headers.set("Cache-Control", "public, max-age=86400")),

@@ -823,6 +823,10 @@ export const CONSENT_MUTANTS = {
     }),
   ),
   needsNoCaptcha: mutant("takes an M-PIN without a captcha", withPan(entersMpin, 1)),
+  takesEmptyCaptcha: mutant(
+    "takes an M-PIN with an empty captcha",
+    takesAnyAs("CAPTCHA", (request) => credOf(request, "CAPTCHA") === ""),
+  ),
   needsNoCaptchaForNewMpins: mutant(
     "takes a new M-PIN without a captcha",
     withPan(({ body }) => Object(body).authMechanism === "MPIN", 3),
@@ -1186,6 +1190,20 @@ export const CONSENT_MUTANTS = {
       const isOfSends = wrongMpin + wrongOtp.mpin + wrongOtp.slip === 0;
       return state === "locked" && isOfSends ? { ...body, state: "open" } : body;
     }),
+  ),
+  statusOpenAfterConsentSends: mutant(
+    "tells a transaction as open that the send limit of its consent ended",
+    after(["status"], (body, { transaction: { state, counters } }) =>
+      state === "locked" && counters.sends.slip === 4 ? { ...body, state: "open" } : body,
+    ),
+  ),
+  statusOpenAfterGivingUp: mutant(
+    "tells a transaction as open that actionType 3 ended",
+    after(["status"], (body, { transaction: { state, counters } }) =>
+      state === "locked" && counters.sends.slip === 1 && counters.wrongOtp.slip === 0
+        ? { ...body, state: "open" }
+        : body,
+    ),
   ),
   statusEndedAfterTry: mutant(
     "tells a transaction as ended once a wrong M-PIN or OTP was entered",
