@@ -188,6 +188,27 @@ function differing({ brokerOrdrNo, dmatBlkDtls }: Members, order: Members): stri
     .map(([name]) => name);
 }
 
+/**
+ * Says what a slip's order tells of its security otherwise than the payload's only row. The contract names both, and does not say
+ * that they agree.
+ */
+function otherSecurity({ body }: Answer, { type, payload }: Investor): string[] {
+  const { dmatBlkDtls } = membersOf(payload.model["orderRequestDetails"]);
+  const { secDtls } = membersOf(dmatBlkDtls);
+  if (type !== "DIS" || !Array.isArray(secDtls) || secDtls.length !== 1) return [];
+  const row = membersOf(secDtls[0]);
+  const order = membersOf(membersOf(body["successResponse"])["uiOrderReq"]);
+  const isOther = (name: "isin" | "quantity") => {
+    if (isAbsent(row[name]) || isAbsent(order[name])) return false;
+    const [own, told] = [asText(row[name]), asText(order[name])];
+    // 10 and "10.000" are one quantity
+    return own !== told && !(name === "quantity" && Number(own) === Number(told));
+  };
+  return (["isin", "quantity"] as const)
+    .filter(isOther)
+    .map((name) => `a DIS whose order has another ${name} than the row of its payload`);
+}
+
 type Row = Readonly<Record<string, unknown>>;
 
 const rowsOf = ({ body: { secDtls } }: Answer): readonly Row[] =>
@@ -356,12 +377,17 @@ export const OPERATIONS: readonly Rule[] = [
     "C-OPS-02",
     "contract §4, §6 'order', R20, R44, R62, R85",
     "read",
-    "The order is the payload's, and has what its form requires and Submit lets pass",
-    (context) =>
-      context.each(WITH_SLIP, async (investor) => {
+    "The order is the payload's, and has what its form requires and Submit lets pass. Given as advice: another security than the payload's",
+    async (context) => {
+      const others: string[] = [];
+      const note = await context.each(WITH_SLIP, async (investor) => {
         reached(await investor.enterMpin());
-        requireOrder(await investor.ask("GET", "R/txn/T"), investor, await clientIdLengths(context));
-      }),
+        const order = await investor.ask("GET", "R/txn/T");
+        requireOrder(order, investor, await clientIdLengths(context));
+        others.push(...otherSecurity(order, investor));
+      });
+      return withAdvice(others, note);
+    },
   ),
   rule(
     "C-OPS-03",

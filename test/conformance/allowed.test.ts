@@ -175,6 +175,17 @@ it("may leave out of an order what R44 does not require", async () => {
   expect(await verdictsOf(dpless, "C-OPS-02")).toEqual(["C-OPS-02 broken"]);
 });
 
+it("may tell a quantity with the decimals that the payload has not", async () => {
+  const decimal = after(["txn"], (body) => {
+    const response = Object(body["successResponse"]);
+    const quantity = Number(response.uiOrderReq.quantity).toFixed(3);
+    return { ...body, successResponse: { ...response, uiOrderReq: { ...response.uiOrderReq, quantity } } };
+  });
+  expect(await verdictsOf(decimal, "C-OPS-02", disAlone)).toEqual([
+    expect.stringMatching(/^C-OPS-02 holds not tried with DMI/),
+  ]);
+});
+
 it("may refuse a page beyond the end, and give rows no seqNo", async () => {
   const bare = around(["sec"], async ({ query }, next) => {
     if (query.get("pgNo") === "4") throw new Refusal(404, "UNAUTHORISED");

@@ -181,6 +181,7 @@ export const FOUND_BY: Readonly<Record<keyof typeof MUTANTS, readonly [string, .
   resultWithoutTime: ["C-OPS-01", "C-CNT-01", "C-CNT-08", "C-CNT-10", "C-END-10", "C-STA-05"],
   orderWithoutBlock: ["C-OPS-02"],
   orderOfAnother: ["C-OPS-02"],
+  orderOfAnotherSecurity: ["C-OPS-02"],
   orderInexact: ["C-OPS-02"],
   rowInexact: ["C-OPS-03"],
   // every mandate seems to be of one account

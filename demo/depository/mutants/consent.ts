@@ -241,6 +241,15 @@ export const CONSENT_MUTANTS = {
       return { ...body, successResponse: { ...response, uiOrderReq } };
     }),
   ),
+  orderOfAnotherSecurity: mutant(
+    "tells a slip's order with another security and quantity than was issued",
+    after(["txn"], (body, { transaction }) => {
+      if (transaction.issue.type !== "DIS") return body;
+      const response = Object(body["successResponse"]);
+      const uiOrderReq = { ...response.uiOrderReq, isin: "INE009A01021", quantity: "999" };
+      return { ...body, successResponse: { ...response, uiOrderReq } };
+    }),
+  ),
   orderInexact: mutant(
     "tells a quantity as a number that is not exact",
     after(["txn"], (body) => {
