@@ -49,10 +49,10 @@ export class Context {
     /** The number that came to a page of another origin, and the first whose CORS headers are not as they should be. */
     count: number;
     wrong?: Answer;
-    /** The number of errors, and the first that is sealed so that no gateway opens it. */
-    errors: number;
+    /** The number of sealed errors, and the first that no gateway opens. */
+    sealedErrors: number;
     unopened?: Answer;
-  } = { count: 0, errors: 0 };
+  } = { count: 0, sealedErrors: 0 };
   /** The texts of every answer of the run, each with the OTPs of its transaction. */
   readonly texts: { readonly answer: Texts; readonly otps: ReadonlySet<string> }[] = [];
   /** The sources that were asked whether their payloads are of one account, by name. */
@@ -114,9 +114,10 @@ export class Context {
     const { sent, body, text, headers } = answer;
     this.texts.push({ answer: { sent, body, text, headers }, otps });
     if (!isOfPage) return;
-    if (answer.status >= 400) {
-      this.answers.errors++;
-      if (isUnopenable(answer)) this.answers.unopened ??= answer;
+    const isWrong = isUnopenable(answer);
+    if (answer.status >= 400 && (isWrong || answer.form === "sealed")) {
+      this.answers.sealedErrors++;
+      if (isWrong) this.answers.unopened ??= answer;
     }
     if (isOfOwnOrigin) return;
     this.answers.count++;

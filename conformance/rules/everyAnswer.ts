@@ -12,8 +12,8 @@ export const EVERY_ANSWER: readonly Rule[] = [
       "contract §6 step 4",
       "read",
       "An error of this run that is sealed opens under its own status: its text and its way back count",
-      async ({ answers: { errors, unopened } }) => {
-        if (errors === 0) throw new NotTried("no other rule has met an error");
+      async ({ answers: { sealedErrors, unopened } }) => {
+        if (sealedErrors === 0) throw new NotTried("no other rule has met a sealed error");
         if (unopened === undefined) return;
         const { status, path } = unopened;
         const what = `plain, or an answer that opens under \`response ${status}\`, the method, ${path} and the ids`;

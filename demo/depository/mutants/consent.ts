@@ -834,7 +834,7 @@ export const CONSENT_MUTANTS = {
   needsNoCaptcha: mutant("takes an M-PIN without a captcha", withPan(entersMpin, 1)),
   takesEmptyCaptcha: mutant(
     "takes an M-PIN with an empty captcha",
-    takesAnyAs("CAPTCHA", (request) => credOf(request, "CAPTCHA") === ""),
+    takesAnyAs("CAPTCHA", (request) => entersMpin(request) && credOf(request, "CAPTCHA") === ""),
   ),
   needsNoCaptchaForNewMpins: mutant(
     "takes a new M-PIN without a captcha",
