@@ -291,15 +291,14 @@ export const COUNTERS: readonly Rule[] = [
     "C-CNT-03",
     "R43",
     "full",
-    "Neither a reload nor 'forgot' between two wrong M-PINs gives more tries",
-    ({ any, each, settings }) =>
-      each(WITH_SLIP, (investor, kind) => {
-        const noMore = async (one: Investor, after: string) => {
-          const answer = await one.enterMpin(undefined, undefined, {
-            description: `the right M-PIN after three wrong ones and ${after}`,
-          });
-          due(answer, isRefused(answer), NOTHING_MORE);
-        };
+    "A reload between two wrong M-PINs gives no more tries. Given as advice: 'forgot' that gives more",
+    async ({ any, each, settings }) => {
+      const more: string[] = [];
+      const enterAfter = (investor: Investor, what: string) =>
+        investor.enterMpin(undefined, undefined, {
+          description: `the right M-PIN after three wrong ones and ${what}`,
+        });
+      const note = await each(WITH_SLIP, (investor, kind) => {
         const reload = async () => {
           for (let turn = 1; turn <= TRIES; turn++) {
             await wrongMpins(investor, settings.mpin, 1);
@@ -308,18 +307,22 @@ export const COUNTERS: readonly Rule[] = [
             await investor.ask("GET", "R/qrCode/T", undefined, { headers });
             await investor.redirect({ headers });
           }
-          await noMore(investor, "reloads");
+          const answer = await enterAfter(investor, "reloads");
+          due(answer, isRefused(answer), NOTHING_MORE);
         };
-        // a DIM's begins the counts anew (R42)
+        // the gateway's own counts begin anew by 'forgot' (spec §4); whether a depository's may, the contract does not say
         const forgot = async () => {
           const other = await any(kind);
           await wrongMpins(other, settings.mpin, TRIES - 1);
           reached(await other.resend("1"));
           await wrongMpins(other, settings.mpin, 1);
-          await noMore(other, "'forgot'");
+          const answer = await enterAfter(other, "'forgot'");
+          if (!isRefused(answer)) more.push(`'forgot' gives more tries of an M-PIN: ${came(answer)}`);
         };
         return inParts([reload, forgot]);
-      }),
+      });
+      return withAdvice(more, note);
+    },
   ),
   rule(
     "C-CNT-04",
@@ -476,22 +479,33 @@ export const COUNTERS: readonly Rule[] = [
     "C-CNT-13",
     "R8, R9, R43",
     "full",
-    "The M-PIN screen's OTP sends have an end, also if each is by 'forgot'",
-    ({ any, each }) =>
-      each(ON_MPIN_SCREEN, (investor, kind) => {
-        const haveEnd = async (one: Investor, again: Forgot) => {
+    "The M-PIN screen's OTP sends have an end. Given as advice: no end of those by 'forgot'",
+    async ({ any, each }) => {
+      const endless: string[] = [];
+      const note = await each(ON_MPIN_SCREEN, (investor, kind) => {
+        /** Resolves to a fifth send that was done, `undefined` if the sends have an end. */
+        const sendAfterEnd = async (one: Investor, again: Forgot): Promise<Answer | undefined> => {
           if (await exhaustScreenSends(one, again)) return;
           const answer = await one.resend(again, { description: "a fifth send" });
           if (endsSends(answer)) return;
-          due(answer, !isAccepted(answer), "isMaxLimitReached true within 5 sends");
+          if (isAccepted(answer)) return answer;
           // another refusal is their end if the last one has closed the screen (R80)
           if (!(await enterAfterSends(one)).every(isRefused)) reached(answer);
+          return;
         };
-        return inParts([
-          () => haveEnd(investor, "0"),
-          ...(investor.hasMpinEntry ? [async () => haveEnd(await any(kind), "1")] : []),
-        ]);
-      }),
+        const resends = async () => {
+          const done = await sendAfterEnd(investor, "0");
+          if (done) due(done, false, "isMaxLimitReached true within 5 sends");
+        };
+        // each may count as a first send (R8)
+        const forgots = async () => {
+          const done = await sendAfterEnd(await any(kind), "1");
+          if (done) endless.push(`sends by 'forgot' have no end: ${came(done)}`);
+        };
+        return inParts([resends, ...(investor.hasMpinEntry ? [forgots] : [])]);
+      });
+      return withAdvice(endless, note);
+    },
   ),
   rule(
     "C-CNT-14",
