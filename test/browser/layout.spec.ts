@@ -214,6 +214,34 @@ test("on a phone a table's rows leave room for its names, and move little as the
   });
 });
 
+test("in larger text the field that authorises shows its six digits (WCAG 1.4.4)", async ({
+  page,
+  depository,
+}) => {
+  const gallery = await openGallery(page, depository.url);
+  for (const [width, text] of [
+    [320, "200"],
+    [768, "150"],
+    [768, "200"],
+    [820, "200"],
+    [900, "200"],
+    [1000, "200"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const [state, name] of [
+      ["slip-ticked", "OTP"],
+      ["dim-mpin", "MPIN"],
+    ] as const) {
+      await gallery.show(state, { text });
+      const field = gallery.part(`.panel input[name=${name}]`);
+      await gallery.part(".panel .visibility-toggle").click();
+      await field.fill("000000");
+      const cut = await field.evaluate((input) => input.scrollWidth - input.clientWidth);
+      expect(cut, `${state} ${width} px ${text} %`).toBe(0);
+    }
+  }
+});
+
 test("nothing moves when the QR code comes, at any width", async ({ page, depository, investor }) => {
   for (const width of [390, 1280])
     await test.step(`nothing moves when the QR code comes, at ${width} px`, async () => {
