@@ -548,12 +548,14 @@ test("in a window as low as one of 1280 by 1024 px is at 400 % (WCAG 1.4.10) a m
   await page.setViewportSize({ width: 320, height: 256 });
   const gallery = await openGallery(page, depository.url);
 
-  await test.step("a long message can be read to its end and dismissed, and hides no focus in the header", async () => {
+  await test.step("a long message can be read from its beginning to its end and dismissed, and hides no focus in the header", async () => {
     await gallery.show("mpin-offline-long");
     const bar = gallery.part(".bar");
     await expect(bar).toBeVisible();
     await bar.evaluate((element) => element.scrollIntoView({ block: "nearest" }));
     expect((await boxOf(bar)).end).toBeLessThanOrEqual(256);
+    await bar.evaluate((element) => element.scrollTo(0, 0));
+    expect((await boxOf(bar.locator("p"))).y, "its beginning").toBeGreaterThanOrEqual((await boxOf(bar)).y);
     await bar.evaluate((element) => element.scrollTo(0, element.scrollHeight));
     const words = await boxOf(bar.locator("p"));
     expect(words.end).toBeLessThanOrEqual((await boxOf(bar)).end);
