@@ -214,6 +214,30 @@ test("on a phone a table's rows leave room for its names, and move little as the
   });
 });
 
+test("in rows a long ISIN, name and quantity wrap within the table, and an ISIN of the usual length does not", async ({
+  page,
+  depository,
+}) => {
+  const gallery = await openGallery(page, depository.url);
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await gallery.show("dim-long-names");
+    const hidden = await gallery
+      .part(".edis-table__scroll")
+      .evaluate((scroller) => scroller.scrollWidth - scroller.clientWidth);
+    expect(hidden, `${width} px`).toBe(0);
+    const lines = await gallery.part("tbody [data-card=note]").evaluate((cell) => {
+      const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
+      if (!text) throw new Error("it has no text");
+      text.nodeValue = "INE002A01018";
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return range.getClientRects().length;
+    });
+    expect(lines, `${width} px`).toBe(1);
+  }
+});
+
 test("in larger text the field that authorises shows its six digits (WCAG 1.4.4)", async ({
   page,
   depository,
