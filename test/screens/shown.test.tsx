@@ -127,6 +127,20 @@ it("a notice that comes before its text waits for it (R96)", async () => {
   expect(alert.textContent).toBe(common.REPLACED);
 });
 
+it.each([
+  [{ key: "REPLACED" }, "info"],
+  [{ key: "NOT_REPLACED" }, "warning"],
+  [{ key: "ERR_PAGE_MSG" }, "danger"],
+  [{ literal: "The service is not available" }, "danger"],
+] as const)(
+  "the snackbar of %o has the tone %s: a request that is in order is no error (R96)",
+  async (message, tone) => {
+    const { session, container } = await showState({ type: "DIS" });
+    act(() => session.showSnackbar(message));
+    expect(container.querySelector(".bar")?.className).toBe(`bar ${tone}`);
+  },
+);
+
 describe("a press before the flow runs (R97, R99)", () => {
   it.each([
     ["submitted", "SUBMIT", true],

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import type { ActiveState, FlowState } from "../../flow/states";
 import { signedTextsFor } from "../../i18n/signedTexts";
+import type { CommonTextKey } from "../../i18n/texts";
 import { scriptFontCss } from "../../i18n/writingSystem";
 import type { GatewayState } from "../../session/gatewayState";
 import type { Session } from "../../session/session";
@@ -8,6 +9,7 @@ import { LinkButton } from "../components/LinkButton";
 import { Page } from "../components/Page";
 import { Snackbar } from "../components/Snackbar";
 import { Loading } from "../components/Spinner";
+import type { Tone } from "../components/tone";
 import {
   GatewayContext,
   type ScreenContext,
@@ -69,6 +71,9 @@ const CHOICE = (
   </ErrorBoundary>
 );
 
+/** The tone of what a snackbar says of a request that is in order (R96). Other snackbars tell of a failure (R41). */
+const SNACKBAR_TONES: Partial<Record<CommonTextKey, Tone>> = { REPLACED: "info", NOT_REPLACED: "warning" };
+
 /** The header, the flow's screen, the footer, the snackbar, and the dialogs that any screen can open. */
 function AppShell() {
   const { session, ownsPage } = useGateway();
@@ -124,6 +129,7 @@ function AppShell() {
       footer={FOOTER}
     >
       <Snackbar
+        tone={snackbar && "key" in snackbar ? SNACKBAR_TONES[snackbar.key] : undefined}
         message={liveMessages(snackbar && areMessagesLoaded && [snackbar, format(snackbar)])}
         closeLabel={t("SNACKBAR_CLOSE")}
         onClose={session.dismissSnackbar}

@@ -1,7 +1,9 @@
 import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { CLOSE, Icon } from "./Icon";
+import type { Tone } from "./tone";
 
 interface Props {
+  tone?: Tone | undefined;
   message: ReactNode;
   closeLabel: string;
   onClose: () => void;
@@ -11,11 +13,11 @@ interface Props {
  * A message at the top centre, over the content, with an 'X' named `closeLabel`. Keep it mounted: a live region must exist
  * before its text. If the bar closes while it has the focus, the focus returns to where it was.
  */
-export function Snackbar({ message, closeLabel, onClose }: Props) {
+export function Snackbar({ tone = "danger", message, closeLabel, onClose }: Props) {
   const shown = Boolean(message);
   return (
     <div className="snackbar">
-      <div part={shown ? "snackbar" : undefined} className={shown ? "bar danger" : undefined}>
+      <div part={shown ? "snackbar" : undefined} className={shown ? `bar ${tone}` : undefined}>
         <p role="alert">{message}</p>
         {shown && <Close label={closeLabel} onClick={onClose} />}
       </div>
