@@ -69,6 +69,7 @@ describe("DIM's M-PIN dialog", () => {
   it("has Back for its filled button once the time is up, beside a SUBMIT that still comes first (R24)", async () => {
     const { dialog, buttons, labels } = await shownDialog("dim-setup-time-over");
     expect(dialog.textContent).toContain("You have exhausted the timer. Click back & resend OTP");
+    expect(dialog.textContent, "it asks for another OTP first (R82)").not.toContain("either way");
     expect(labels).toEqual(["SUBMIT", "SKIP FOR NOW", "Back"]);
     const filled = buttons.filter(({ classList }) => classList.contains("primary"));
     expect(filled.map(({ textContent }) => textContent)).toEqual(["Back"]);

@@ -47,11 +47,13 @@ export function MpinDialog({
   const [shown, setShown] = useState(false);
   const { timeUp, errors, attempts } = dialog;
   const isFinalCountdown = slipCountdownNote(flow.regenerations) === "FINAL_COUNTDOWN_ENDS";
-  // MPIN_OPTIONAL says that the request goes on either way: not where a wrong pair or the last OTP's end can end it (R24, R82).
+  const exhausted = timeUp && flow.regenerations.sent;
+  // MPIN_OPTIONAL says that the request goes on either way: not where a wrong pair or the last OTP's end can end it, nor where the
+  // dialog asks to send another OTP first (R24, R82).
   // In doubt nobody knows whether it ends without being authorised (R55)
   const note = isFinalCountdown
     ? !flow.answerLost && "FINAL_COUNTDOWN_ENDS"
-    : attempts === 0 && "MPIN_OPTIONAL";
+    : attempts === 0 && !exhausted && "MPIN_OPTIONAL";
   const left = attemptsLeft(attempts, MPIN_SETUP_ATTEMPTS);
   return (
     <Dialog
@@ -74,7 +76,7 @@ export function MpinDialog({
           )}
           <Status>
             {liveMessages(
-              timeUp && flow.regenerations.sent && [timeUp, t("TIMER_EXHAUSTED")],
+              exhausted && [timeUp, t("TIMER_EXHAUSTED")],
               left !== undefined && [
                 attempts,
                 left === 1 ? t("LAST_ATTEMPT_MPIN") : t("ATTEMPTS_LEFT", { count: left }),
