@@ -115,6 +115,16 @@ test("a long dialog keeps what matters in view, in every font", async ({ page, d
     }
   });
 
+  await test.step("on a phone that lies the PAN dialog, opened again, shows how many tries are left (R76)", async () => {
+    await page.setViewportSize({ width: 667, height: 375 });
+    await gallery.show("mpin-pan-again", { text: "100" });
+    const status = gallery.part("dialog .status");
+    await expect(status).toHaveText(/attempt/);
+    await expect(status).toBeInViewport({ ratio: 1 });
+    for (const button of await gallery.part("dialog").locator(".actions button").all())
+      await expect(button).toBeInViewport({ ratio: 1 });
+  });
+
   await test.step("at 320 px with text of twice the size the M-PIN dialog's six boxes are in one row", async () => {
     await page.setViewportSize({ width: 320, height: 700 });
     await gallery.show("mpin", { text: "200" });

@@ -86,7 +86,7 @@ function IdleDialog() {
       title={t("IDLE_TITLE")}
       actions={[{ label: t("CONTINUE"), onPress: continueSession }]}
       onDismiss={continueSession}
-      timer={
+      status={
         deadline !== undefined && (
           <Countdown id={timer} label={t("IDLE_WARNING")} deadline={deadline} now={session.now} />
         )
@@ -128,7 +128,7 @@ function EndingDialog({ ending: { outcome, after }, dialog }: EndingProps) {
         </>
       }
       describedBy={[outcomes.length > 0 && list, after !== null && timer].filter(Boolean).join(" ")}
-      timer={
+      status={
         after !== null &&
         deadline !== undefined && (
           <Countdown id={timer} label={t("GOES_ON_IN")} deadline={deadline} now={session.now} />
@@ -175,6 +175,8 @@ export function PanDialog({ flow, dialog: { error }, fields }: PanProps) {
         { label: t("NO"), onPress: decline, disabled: busy },
       ]}
       onDismiss={busy ? undefined : decline}
+      // opened again, the dialog has no error, and the attempts are still counted (R76)
+      status={<Status>{!error && !busy && counted}</Status>}
       below={<Wait isOn={busy} />}
     >
       <TextField
@@ -185,8 +187,6 @@ export function PanDialog({ flow, dialog: { error }, fields }: PanProps) {
         inputRef={fields.ref("PANCARD")}
         error={liveMessages(error && [error, format(error)], error && [error, counted])}
       />
-      {/* opened again, the dialog has no error, and the attempts are still counted (R76) */}
-      <Status>{!error && !busy && counted}</Status>
     </Dialog>
   );
 }

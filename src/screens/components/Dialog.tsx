@@ -17,8 +17,8 @@ interface Props {
   /** The ids of elements that are read out after `text`: a list (R81), the countdown of a dialog that closes by itself. */
   describedBy?: string | undefined;
   children?: ReactNode;
-  /** The countdown, and a status line about it: above the buttons, outside the part that scrolls. */
-  timer?: ReactNode;
+  /** The countdown and the status line: above the buttons, outside the part that scrolls. */
+  status?: ReactNode;
   actions: readonly Action[];
   /**
    * Index of the action that has the focus at first if there is no field. Default 0; where the first action needs care,
@@ -40,7 +40,18 @@ interface Props {
  */
 export function Dialog(props: Props) {
   useDialogStyles();
-  const { title, tone = "info", text, children, timer, actions, focused = 0, below, onDismiss, name } = props;
+  const {
+    title,
+    tone = "info",
+    text,
+    children,
+    status,
+    actions,
+    focused = 0,
+    below,
+    onDismiss,
+    name,
+  } = props;
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
 
@@ -117,7 +128,7 @@ export function Dialog(props: Props) {
             {children}
           </Body>
         )}
-        {timer}
+        {status}
         <div className="actions">
           {actions.map(({ label, onPress, kind, busy, disabled }, index) => (
             <Button

@@ -26,7 +26,7 @@ export function HoldingsDialog({ account }: { account: DematBlockDetails }) {
       onDismiss={close}
       text={t("HOLDING_WARNING")}
       describedBy={`${list} ${timer}`}
-      timer={
+      status={
         deadline !== undefined && (
           <Countdown id={timer} label={t("GOES_ON_IN")} deadline={deadline} now={session.now} />
         )

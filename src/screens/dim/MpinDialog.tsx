@@ -69,7 +69,7 @@ export function MpinDialog({
         ...(timeUp ? [{ label: t("BACK"), onPress: leave, kind: "primary" as const }] : []),
       ]}
       onDismiss={timeUp ? leave : undefined}
-      timer={
+      status={
         <>
           {!timeUp && deadline !== undefined && (
             <Countdown label={t("DIALOG_COUNTDOWN")} deadline={deadline} now={session.now} />
