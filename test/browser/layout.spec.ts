@@ -229,9 +229,13 @@ test("in rows a long ISIN, name and quantity wrap within the table, and an ISIN 
   depository,
 }) => {
   const gallery = await openGallery(page, depository.url);
-  for (const width of [768, 1280]) {
+  for (const [width, text] of [
+    [768, "100"],
+    [1280, "100"],
+    [850, "200"],
+  ] as const) {
     await page.setViewportSize({ width, height: 844 });
-    await gallery.show("dim-long-names");
+    await gallery.show("dim-long-names", { text });
     const hidden = await gallery
       .part(".edis-table__scroll")
       .evaluate((scroller) => scroller.scrollWidth - scroller.clientWidth);
