@@ -146,6 +146,38 @@ test("a printed table says how many rows it has and how many it lacks, and shows
   });
 });
 
+test("a receipt of one security prints on one page of A4, and an OTP's or M-PIN's heading not at all", async ({
+  page,
+  depository,
+  inbox,
+  investor,
+}) => {
+  const { transactionRefNo, payload } = await depository.issue({
+    transactionType: "DIS",
+    successUrl: null,
+    scenario: { uiRedirect: "0" },
+  });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await investor.submitMpin(MPIN);
+  await investor.authorise();
+  await investor.submitOtp(await inbox.otp(transactionRefNo));
+  await investor.agree();
+  await expect(page.locator(".receipt")).toBeVisible();
+  const pdf = await page.pdf({
+    format: "A4",
+    margin: { top: "10mm", right: "10mm", bottom: "10mm", left: "10mm" },
+  });
+  expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1);
+
+  const gallery = await openGallery(page, depository.url);
+  await page.emulateMedia({ media: "print" });
+  for (const state of ["dim-otp", "dim-mpin", "mpin-new"]) {
+    await gallery.show(state);
+    await expect(gallery.part(".card"), state).toBeVisible();
+    for (const part of await gallery.element.locator(".qr, h3").all()) await expect(part, state).toBeHidden();
+  }
+});
+
 test("the browser's own print command has every row too", async ({ page, depository, investor }) => {
   const { payload } = await depository.issue({ transactionType: "DIM", securities: 30, mpinStatus: "1" });
   await page.goto(gatewayAddress(depository.url, payload));

@@ -258,10 +258,8 @@ describe("docs/operators.md", () => {
       .filter((path) => path.endsWith(".css"))
       .map((path) => read(`src/screens/${path}`))
       .join("");
-    const widths = [...text.matchAll(/(\d{3}) px/g)].map(([, width]) => Number(width));
-    expect(widths).toEqual([600, 768, 900]);
-    // of 16 px each, the usual size of text
-    for (const width of widths) expect(css).toMatch(new RegExp(`@container.* ${width / 16}em`));
+    for (const [, width = ""] of text.matchAll(/(\d{3}) px/g))
+      expect(css).toMatch(new RegExp(`@container.*${width}px`));
   });
 
   it("names the build's folder that is served under its version", () => {
