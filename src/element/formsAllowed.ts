@@ -1,3 +1,5 @@
+import { removeNode } from "../dom/removeNode";
+
 /**
  * Returns whether forms in the element's shadow root can be submitted. In a sandbox without `allow-forms` the browser ends a
  * submission before its event (HTML, form submission algorithm, step 3), and only the console says so. Outside the document it
@@ -13,6 +15,6 @@ export function formsAllowed({ ownerDocument, shadowRoot }: HTMLElement): boolea
   });
   shadowRoot.append(form);
   form.requestSubmit();
-  form.remove();
+  removeNode(form);
   return isSubmitted;
 }

@@ -16,7 +16,12 @@ export function createRoot(container: Node): StubRoot {
   let root: Root | null = null;
   let isUnmounted = false;
   attached?.controller.ui.then((ui) => {
-    if (ui && !isUnmounted) root = ui.mount(attached);
+    try {
+      if (ui && !isUnmounted) root = ui.mount(attached);
+    } catch (error) {
+      attached.controller.mountFailed();
+      reportError(error);
+    }
   });
   return {
     // the screens follow the controller's store, and take no properties

@@ -1,4 +1,5 @@
 import { nullPrototype } from "../data/nullPrototype";
+import { removeNode } from "../dom/removeNode";
 
 interface ScriptPolicy {
   createScriptURL(url: string): string;
@@ -55,7 +56,7 @@ function loadOf(script: HTMLScriptElement): Promise<void> {
   return new Promise((resolve, reject) => {
     script.addEventListener("load", () => resolve(), { once: true });
     script.addEventListener("error", () => {
-      script.remove();
+      removeNode(script);
       reject(new Error(`${script.src} cannot be loaded, or is not the file that its integrity names`));
     });
   });

@@ -1,6 +1,7 @@
 import { parseUrl } from "../data/urls";
 import { listen } from "../dom/listen";
 import { onPageHide } from "../dom/onPageHide";
+import { removeNode } from "../dom/removeNode";
 import { whenActivated } from "../dom/whenActivated";
 import { secureAddress } from "../returning/allowedOrigins";
 import { leave } from "../returning/leave";
@@ -140,7 +141,7 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
   function clear(): void {
     listeners?.abort();
     stopWaiting();
-    iframe?.remove();
+    if (iframe) removeNode(iframe);
     iframe = null;
     shown = null;
   }
@@ -148,7 +149,7 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
   /** Stops waiting for the host page. */
   function stopWaiting(): void {
     timers.forEach(clearTimeout);
-    notice?.remove();
+    if (notice) removeNode(notice);
     notice = null;
   }
 

@@ -65,6 +65,8 @@ export interface Controller extends Session {
   backPressed(): void;
   /** Fires the first `screenchange`, as React mounts. Returns the prerendered screen to hydrate; null if none. */
   takePrerendered(): PrerenderedScreen | null;
+  /** Ends the payload as if React were lost, because the page made its mount throw (R92). */
+  mountFailed(): void;
 }
 
 const loadFlowRunner = lazyModule(() => import("../session/flowRunner"));
@@ -91,7 +93,7 @@ export function createController(options: ControllerOptions): Controller {
   let isReadyFired = false;
   let isOutcomeFired = options.wasOutcomeFired ?? false;
   let isFlowLoading = false;
-  /** React and the screens cannot be loaded, and results are drawn without them (R97). */
+  /** React and the screens cannot be loaded or mounted, and results are drawn without them (R97). */
   let isUiLost = false;
 
   const { store, screen, ...gatewayStore } = createGatewayStore(
@@ -266,6 +268,13 @@ export function createController(options: ControllerOptions): Controller {
     if (localeTexts) dispatch({ type: "textsArrived", showsMpinField: preview?.hasMpinField ?? false });
   }
 
+  /** Ends the payload without React, and draws its result. */
+  function loseUi(): void {
+    isUiLost = true;
+    dispatch({ type: "chunkLost" });
+    drawResult();
+  }
+
   /** Shows the first screen, then loads React. A page that has changed a built-in is refused first (R92). */
   async function startUi(): Promise<Ui | null> {
     const brokenBuiltIn = start === "payload" ? findBrokenBuiltIn() : null;
@@ -298,9 +307,7 @@ export function createController(options: ControllerOptions): Controller {
       change(localized());
       return ui;
     } catch {
-      isUiLost = true;
-      dispatch({ type: "chunkLost" });
-      drawResult();
+      loseUi();
       return null;
     }
   }
@@ -355,6 +362,11 @@ export function createController(options: ControllerOptions): Controller {
     takePrerendered() {
       gatewayStore.emitFirstScreenChange();
       return prerenderer.take();
+    },
+    mountFailed() {
+      // the result is drawn as before the mount
+      prerenderer.clear();
+      loseUi();
     },
     screenMounted() {
       const { flow } = store.getState();

@@ -1,4 +1,5 @@
 import { listen } from "../dom/listen";
+import { removeNode } from "../dom/removeNode";
 import type { EarlyPress } from "../session/gatewayState";
 import { pressThatCounts } from "./earlyPresses";
 
@@ -28,7 +29,7 @@ export function holdPresses(screen: Element, waitingText: string, signal: AbortS
   function clean(): void {
     counted?.button.removeAttribute("aria-busy");
     forgot?.removeAttribute("aria-disabled");
-    spinner.remove();
+    removeNode(spinner);
     if (status) status.textContent = "";
   }
 

@@ -139,6 +139,17 @@ const PAGES: readonly ChangedPage[] = [
       value: { kind: "success", page: "success", text: { key: "TRANS_SUCCESS_MSG" }, answer: null } })`,
     refusedFor: "Object.prototype",
   },
+  {
+    what: "a remove that needs a parent, as Prototype 1.7",
+    script: `Element.prototype.remove = function () {
+      this.parentNode.removeChild(this);
+      return this;
+    }`,
+  },
+  {
+    what: "a remove that needs a parent element",
+    script: "Element.prototype.remove = function () { this.parentElement.removeChild(this) }",
+  },
 ];
 
 /** Makes the broker's page run `script` before all others, in this page only. */

@@ -132,6 +132,18 @@ describe("a frame's second payload (contract §3)", () => {
   });
 });
 
+it("removes its iframe and its notice in a page whose `remove` needs a parent element (R92)", () => {
+  vi.spyOn(Element.prototype, "remove").mockImplementation(function (this: Element) {
+    if (!this.parentElement) throw new TypeError("no parent element");
+  });
+  const { root, iframes, update } = meet();
+  seconds(10);
+  expect(root.children).toHaveLength(2);
+  update({ payload: null });
+  expect(iframes()).toBe(0);
+  expect(root.children).toHaveLength(0);
+});
+
 describe("an ended transaction (contract §3)", () => {
   it("is not opened again with another src, and not sent again to a host page that reloads", () => {
     const { loaded, began, succeeds, update, root, hellos } = meet();
