@@ -13,7 +13,7 @@ const name = v.exactOptional(v.pipe(text, v.transform(nameOf)));
 const spaced = v.exactOptional(
   v.pipe(
     text,
-    v.transform((value) => sanitizeText(value.replaceAll("+", " "))),
+    v.transform((value) => sanitizeText(value.replace(/\+/g, " "))),
   ),
 );
 

@@ -12,7 +12,7 @@ type NameFields = Pick<PayloadFields, "requestorId" | "requestorName" | "edisSer
  * Returns a name as it is shown and sent: plus signs as spaces, at most 100 characters (R46), `""` if nothing of it is
  * visible (R57).
  */
-export const nameOf = (text: string): string => visibleText(text.replaceAll("+", " "), NAME_CHARACTERS);
+export const nameOf = (text: string): string => visibleText(text.replace(/\+/g, " "), NAME_CHARACTERS);
 
 /** Returns the name that is sent as `Requestor` (contract §6), and shown if none is signed (R57). */
 export const sentRequestorName = ({

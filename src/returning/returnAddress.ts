@@ -46,7 +46,7 @@ export function addressOfGet({ url, fields }: Pick<ReturnTo, "url" | "fields">):
     .split("&")
     .filter((pair) => pair && !isReplaced(pair));
   // %20 is a space to every decoder, + only to form decoders; a plus of the value's own is %2B already.
-  const added = new URLSearchParams(Object.entries(fields)).toString().replaceAll("+", "%20");
+  const added = new URLSearchParams(Object.entries(fields)).toString().replace(/\+/g, "%20");
   const query = [...kept, added].filter(Boolean).join("&");
   address.search = query && `?${query}`;
   return address.href;

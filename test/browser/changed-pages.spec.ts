@@ -150,6 +150,12 @@ const PAGES: readonly ChangedPage[] = [
     what: "a remove that needs a parent element",
     script: "Element.prototype.remove = function () { this.parentElement.removeChild(this) }",
   },
+  {
+    what: "a replaceAll that makes its text a pattern",
+    script: `String.prototype.replaceAll = function (text, other) {
+      return this.replace(new RegExp(text, "g"), other);
+    }`,
+  },
 ];
 
 /** Makes the broker's page run `script` before all others, in this page only. */
