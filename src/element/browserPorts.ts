@@ -17,12 +17,12 @@ const loadCaptcha = lazyModule(() => import("./recaptcha"));
 const loadFormsAllowed = lazyModule(() => import("./formsAllowed"));
 const loadLeave = lazyModule(() => import("../returning/leave"));
 
-/** Calls User Timing. A page that lacks or replaces it breaks nothing (R92). */
-function timed(act: () => unknown): void {
+/** Calls User Timing or the console. A page that lacks or replaces them breaks nothing (R92). */
+function attempt(act: () => unknown): void {
   try {
     act();
   } catch {
-    // nothing is measured
+    // nothing is measured or written
   }
 }
 
@@ -74,13 +74,13 @@ export function browserPorts(element: PortsElement, isReplaced?: () => boolean):
     isOffline: () => !navigator.onLine,
     formsAllowed: () => loadFormsAllowed().then(({ formsAllowed }) => formsAllowed(element)),
     // biome-ignore lint/suspicious/noConsole: contract §2 asks for a console warning
-    warn: (message) => console.warn(message),
+    warn: (message) => attempt(() => console.warn(message)),
     mark(name) {
-      timed(() => performance.mark(name, nullPrototype({})));
+      attempt(() => performance.mark(name, nullPrototype({})));
     },
     measure(name) {
       const start = performance.now();
-      return (detail) => timed(() => performance.measure(name, nullPrototype({ start, detail })));
+      return (detail) => attempt(() => performance.measure(name, nullPrototype({ start, detail })));
     },
   };
 }

@@ -301,6 +301,12 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
   };
 }
 
-/** Writes one line for the developer of the page. */
-// biome-ignore lint/suspicious/noConsole: the frame element has no other way to say it
-const warn = (cause: string): void => console.warn(`edis-gateway: ${cause}. See docs/contract.md §3`);
+/** Writes one line for the developer of the page, whose own console may throw (R92). */
+function warn(cause: string): void {
+  try {
+    // biome-ignore lint/suspicious/noConsole: the frame element has no other way to say it
+    console.warn(`edis-gateway: ${cause}. See docs/contract.md §3`);
+  } catch {
+    // the events say it
+  }
+}

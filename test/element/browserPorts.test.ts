@@ -3,6 +3,16 @@ import { browserPorts } from "../../src/element/browserPorts";
 
 afterEach(() => vi.unstubAllGlobals());
 
+const makeHost = () => Object.assign(document.createElement("div"), { captcha: null });
+
+it("a console without warn, or whose warn throws, breaks nothing (R92)", () => {
+  const { warn } = browserPorts(makeHost());
+  vi.stubGlobal("console", { log() {}, error() {} });
+  expect(() => warn("once")).not.toThrow();
+  vi.stubGlobal("console", { warn: () => expect.fail("the page's") });
+  expect(() => warn("twice")).not.toThrow();
+});
+
 it.each([
   ["memory", false, false],
   ["hash", false, true],
@@ -11,7 +21,7 @@ it.each([
 ])(
   "an element with the routes in %s, framed: %s, owns its window: %s (R66, R75)",
   (routing, framed, owns) => {
-    const host = Object.assign(document.createElement("div"), { captcha: null });
+    const host = makeHost();
     host.setAttribute("routing", routing);
     if (framed) vi.stubGlobal("parent", {});
     expect(browserPorts(host).isIsolated).toBe(owns);

@@ -132,6 +132,18 @@ describe("a frame's second payload (contract §3)", () => {
   });
 });
 
+it.each([
+  ["without warn", {}],
+  ["whose warn throws", { warn: () => expect.fail("the page's") }],
+])("fires `fail` for a host page that does not answer in a page with a console %s (R92)", (_, console) => {
+  vi.stubGlobal("console", { log() {}, error() {}, ...console });
+  const { fired, root } = meet();
+  seconds(30);
+  vi.unstubAllGlobals();
+  expect(fired).toEqual(["fail ONE unavailable"]);
+  expect(root.textContent).toBe(FRAME_TEXTS.noAnswer);
+});
+
 it("removes its iframe and its notice in a page whose `remove` needs a parent element (R92)", () => {
   vi.spyOn(Element.prototype, "remove").mockImplementation(function (this: Element) {
     if (!this.parentElement) throw new TypeError("no parent element");
