@@ -27,7 +27,7 @@ const ARROWS = {
   element: ["data", "dom", "flow", "lifecycle", "returning", "screens", "session"],
   frame: [
     "data",
-    "dom/(links|listen|onPageHide|removeNode|upgradeProperties|whenActivated)",
+    "dom/(links|listen|onPageHide|upgradeProperties|whenActivated)",
     "payload/decode",
     "returning",
     "session/eventDetails",

@@ -1,7 +1,6 @@
 import { parseUrl } from "../data/urls";
 import { listen } from "../dom/listen";
 import { onPageHide } from "../dom/onPageHide";
-import { removeNode } from "../dom/removeNode";
 import { whenActivated } from "../dom/whenActivated";
 import { secureAddress } from "../returning/allowedOrigins";
 import { leave } from "../returning/leave";
@@ -29,8 +28,13 @@ const TITLE = "Electronic Instruction Slip";
 
 type GatewayEventMessage = Extract<ToFrameElement, { type: "event" }>["detail"];
 
-/** An outcome's detail. Its `message` and `reason` may be shown. */
-type FrameEnding = { readonly message: string; readonly reason?: string; readonly returnTo: unknown };
+/** An outcome's detail. Its `message` and `reason` may be shown. `lang`: the language of a text of this element's own. */
+type FrameEnding = {
+  readonly message: string;
+  readonly reason?: string;
+  readonly returnTo: unknown;
+  readonly lang?: string;
+};
 
 /** The element that is given the payload: the frame element, by the members that the connection reads. */
 interface PayloadElement extends HTMLElement {
@@ -80,10 +84,8 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(frameCss);
   root.adoptedStyleSheets = [sheet];
-  root.replaceChildren();
 
   const payloadText = () => element.payload ?? "";
-  const titleOf = () => element.title || TITLE;
   const viewOptions = () => ({
     locale: element.getAttribute("locale"),
     theme: element.getAttribute("theme"),
@@ -113,7 +115,7 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
     if (element.payload === null || address !== shown || (isOther && !isHelloSent)) open(address);
     else if (isOther) sendHello();
     else sendViewOptions();
-    if (iframe) iframe.title = titleOf();
+    if (iframe) iframe.title = element.title || TITLE;
   }
 
   /** Loads the host page if there is a payload; else shows and requests nothing. */
@@ -128,7 +130,7 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
       return;
     }
     origin = new URL(address).origin;
-    iframe = createIframe(address, titleOf());
+    iframe = createIframe(address);
     listeners = new AbortController();
     listen(window, "message", onMessage, listeners.signal);
     listen(window, "resize", sendViewOptions, listeners.signal);
@@ -141,7 +143,7 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
   function clear(): void {
     listeners?.abort();
     stopWaiting();
-    if (iframe) removeNode(iframe);
+    root.replaceChildren();
     iframe = null;
     shown = null;
   }
@@ -149,7 +151,8 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
   /** Stops waiting for the host page. */
   function stopWaiting(): void {
     timers.forEach(clearTimeout);
-    if (notice) removeNode(notice);
+    // a page's own `remove` may throw without a parent element (R92)
+    notice?.parentNode?.removeChild(notice);
     notice = null;
   }
 
@@ -162,7 +165,8 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
 
   /** Loads the page once more. The iframe takes the focus of the button, which goes. */
   function retry(): void {
-    open(shown);
+    shown = null;
+    update();
     iframe?.focus();
   }
 
@@ -182,23 +186,24 @@ export function connectHostPage(element: PayloadElement, root: ShadowRoot): Host
     else fail("back-navigation", FRAME_TEXTS.left, keepsFrame);
   }
 
+  /** Fires a `fail` of this element's own, and shows its text unless `keepsFrame`. */
   function fail(reason: FailDetail["reason"], text: string, keepsFrame?: boolean): void {
-    endWith("fail", localFailDetail(payloadText(), reason, text), keepsFrame);
+    if (ending) return;
+    const detail = localFailDetail(payloadText(), reason, text);
+    ending = { ...detail, lang: "en-GB" };
+    if (!keepsFrame) showEnding(ending);
+    fireEvent(element, "fail", detail);
   }
 
   /** Fires a success that the host page, which goes, cannot fire any more (R87). */
-  const fireAuthorised = () => authorised && endWith("success", authorised, true);
-
-  /** Fires an outcome without a return. A text that is shown is this element's own, in English. */
-  function endWith(name: "success" | "fail", detail: FrameEnding, keepsFrame?: boolean): void {
-    if (ending) return;
-    if (!keepsFrame) showEnding(detail, "en-GB");
-    ending = detail;
-    fireEvent(element, name, detail);
+  function fireAuthorised(): void {
+    if (ending || !authorised) return;
+    ending = authorised;
+    fireEvent(element, "success", authorised);
   }
 
   /** Shows an outcome's text in place of the frame, if no page is left to show it; in doubt, what to do as well (R55). */
-  function showEnding({ message, reason }: FrameEnding, lang = ""): void {
+  function showEnding({ message, reason, lang = "" }: FrameEnding): void {
     clear();
     const text = reason === "in-doubt" ? `${message} ${FRAME_TEXTS.nextCheck}` : message;
     notice = root.appendChild(createErrorNotice(text, lang));

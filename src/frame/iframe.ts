@@ -5,13 +5,12 @@ const SANDBOX =
 /** The iframe's height in CSS px until the host page reports one. */
 const HEIGHT_AT_FIRST = "320";
 
-/** Creates the iframe of the host page (contract §3). */
-export function createIframe(src: string, title: string): HTMLIFrameElement {
+/** Creates the iframe of the host page (contract §3), without its title. */
+export function createIframe(src: string): HTMLIFrameElement {
   const iframe = document.createElement("iframe");
   iframe.sandbox.value = SANDBOX;
   iframe.allow = "otp-credentials";
   iframe.referrerPolicy = "no-referrer";
-  iframe.title = title;
   iframe.height = HEIGHT_AT_FIRST;
   iframe.src = src;
   return iframe;

@@ -200,6 +200,7 @@ describe("a payload begins once (R93)", () => {
     expect(met.fired).toEqual(["screenchange", left]);
     expect(met.iframes()).toBe(0);
     expect(met.root.textContent).toBe("Session Timeout Please try again");
+    expect(met.root.querySelector("[role=alert]")?.getAttribute("lang")).toBe("en-GB");
   });
 
   it("shows a text of the host page's without a language, as it may be any (contract §5 Languages)", () => {

@@ -4,7 +4,7 @@ import { createIframe } from "../../src/frame/iframe";
 
 const read = (path: string): string => readFileSync(`${process.cwd()}/${path}`, "utf8").replace(/\s+/g, " ");
 
-const iframe = createIframe("https://depository.example/edisweb/", "Slip");
+const iframe = createIframe("https://depository.example/edisweb/");
 
 describe("the docs on the frame (contract §3)", () => {
   it("README recommends the frame before the other ways, and says why", () => {
