@@ -1,4 +1,5 @@
 import { delay } from "../data/delay";
+import { fetchOptions } from "../data/fetchOptions";
 import { nullPrototype } from "../data/nullPrototype";
 import { isRecord } from "../data/parseJson";
 import { createPrecomputedKey } from "../envelope/precomputedKey";
@@ -123,7 +124,7 @@ export function createDepositoryClient(
       async prepare() {
         const key = await precomputedKey.take();
         envelope = createEnvelope(key, crypto, `${method} ${target} ${transactionBinding(model)}`);
-        const headers = nullPrototype({ ...ownHeaders(operation, language), ...key.headers });
+        const headers = fetchOptions({ ...ownHeaders(operation, language), ...key.headers });
         if (method === "GET") return { method, headers, credentials, cache: "no-store" };
         return { method, headers, credentials, body: await seal(envelope) };
       },

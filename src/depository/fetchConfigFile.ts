@@ -1,5 +1,5 @@
 import { abortable, type Timer } from "../data/delay";
-import { nullPrototype } from "../data/nullPrototype";
+import { fetchOptions } from "../data/fetchOptions";
 import { parseJsonOrText } from "../data/parseJson";
 import { isOfAnotherOrigin } from "./configFileUrls";
 import { ConfigurationError } from "./configurationError";
@@ -28,7 +28,7 @@ export async function fetchConfigFile(ports: FilePorts, url: URL, request: FileR
   try {
     const { signal } = attempt;
     const { cache } = request;
-    const fetching = ports.fetch(url.href, nullPrototype({ signal, ...(cache && { cache }) }));
+    const fetching = ports.fetch(url.href, fetchOptions({ signal, ...(cache && { cache }) }));
     const response = await abortable(fetching, signal);
     const isElsewhere = isOfAnotherOrigin(response, url);
     if (response.ok && !isElsewhere) return parseJsonOrText(await abortable(response.text(), signal));

@@ -1,4 +1,4 @@
-import { nullPrototype } from "../data/nullPrototype";
+import { fetchOptions } from "../data/fetchOptions";
 import type { AuthenticationModel } from "../payload/model";
 import type { DepositoryPorts } from "./client";
 import { credentialsMode } from "./credentialsMode";
@@ -19,7 +19,7 @@ export function terminate(
   const path = `${encodeURIComponent(model.requestorId)}/clr/${encodeURIComponent(model.transactionRefNo)}`;
   const credentials = credentialsMode(root, pageUrl);
   try {
-    const ended = fetch(root + path, nullPrototype<RequestInit>({ keepalive: true, credentials }))
+    const ended = fetch(root + path, fetchOptions<RequestInit>({ keepalive: true, credentials }))
       .then(({ status }) => status)
       .catch(() => "network");
     const measured = measure("edis-gateway:call");

@@ -1,5 +1,6 @@
 import { createFetch, FetchError, type FetchOptions } from "ofetch";
 import { abortable, delay, type Timer } from "../data/delay";
+import { fetchOptions } from "../data/fetchOptions";
 import { nullPrototype } from "../data/nullPrototype";
 import { parseJsonOrText } from "../data/parseJson";
 import { DepositoryError } from "./depositoryError";
@@ -63,7 +64,7 @@ export function createTransport(ports: TransportPorts): Transport {
       signal?.addEventListener("abort", abort);
       try {
         // a redirect would send the sealed body, and the session's headers, to any address
-        const init = nullPrototype<RequestInit>({ ...prepared, redirect: "error", signal: request.signal });
+        const init = fetchOptions<RequestInit>({ ...prepared, redirect: "error", signal: request.signal });
         const answering = fetch(url, init);
         sent();
         const response = await abortable(answering, request.signal);

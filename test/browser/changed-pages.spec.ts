@@ -156,6 +156,30 @@ const PAGES: readonly ChangedPage[] = [
       return this.replace(new RegExp(text, "g"), other);
     }`,
   },
+  {
+    what: "a fetch that asks its headers for their own",
+    script: `const own = fetch;
+      window.fetch = (input, init = {}) => {
+        for (const name in init.headers) if (init.headers.hasOwnProperty(name)) name.toLowerCase();
+        return own(input, init);
+      }`,
+  },
+  {
+    what: "a fetch that writes its options into a text",
+    script: `const own = fetch;
+      window.fetch = (input, init = {}) => {
+        performance.mark("fetch " + init + init.headers);
+        return own(input, init);
+      }`,
+  },
+  {
+    what: "a fetch whose promise has nothing but then",
+    script: `const own = fetch;
+      window.fetch = (input, init) => {
+        const answering = own(input, init);
+        return { then: (...listeners) => void answering.then(...listeners) };
+      }`,
+  },
 ];
 
 /** Makes the broker's page run `script` before all others, in this page only. */

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { delay, type Timer } from "../../src/data/delay";
+import { abortable, delay, type Timer } from "../../src/data/delay";
 
 it("a delay ends as its signal aborts, and at once if it was aborted before, so that an ended session waits for nothing", async () => {
   const cancel = vi.fn();
@@ -11,4 +11,10 @@ it("a delay ends as its signal aborts, and at once if it was aborted before, so 
   expect(cancel).toHaveBeenCalledOnce();
   await delay({ after }, 700, aborting.signal);
   expect(after).toHaveBeenCalledOnce();
+});
+
+it("work that a page's `fetch` promises with nothing but `then` is awaited (R92)", async () => {
+  // biome-ignore lint/suspicious/noThenProperty: a promise that has nothing else
+  const bare = { then: (done: (text: string) => void) => void setTimeout(done, 0, "done") };
+  expect(await abortable(bare as unknown as PromiseLike<string>, new AbortController().signal)).toBe("done");
 });

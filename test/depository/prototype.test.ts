@@ -50,6 +50,20 @@ async function meet(sealed: unknown, status = 200) {
   return { client, requests, configuration };
 }
 
+it("a request's options have no inherited member but those that a page's wrapper of `fetch` may call (R59, R92)", async () => {
+  const { client, requests } = await meet({ responseCode: "00" });
+  pollute({ integrity: "sha256-x", extra: "1" });
+  await client.call("authorise");
+  const [init] = requests.map((request) => request.init);
+  for (const options of [init, init?.headers]) {
+    // biome-ignore lint/suspicious/noPrototypeBuiltins: a page's wrapper calls it so
+    expect(Object(options).hasOwnProperty("extra")).toBe(false);
+    expect(String(options)).toBe("[object Object]");
+    expect(Object(options)).not.toHaveProperty("extra");
+    expect(Object(options)).not.toHaveProperty("integrity");
+  }
+});
+
 describe("with a changed Object.prototype (R59)", () => {
   it("an answer without a responseCode has none", async () => {
     const { client } = await meet({ message: "Refused" });
