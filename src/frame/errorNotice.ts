@@ -20,7 +20,7 @@ export function createErrorNotice(message: string, lang = "en-GB"): HTMLElement 
   notice.role = "alert";
   notice.lang = lang;
   notice.dir = "auto";
-  text.append(message);
+  text.textContent = message;
   notice.append(text);
   return notice;
 }
@@ -28,7 +28,7 @@ export function createErrorNotice(message: string, lang = "en-GB"): HTMLElement 
 /** Creates a notice's 'Try again' button. */
 export function createRetryButton(retry: () => void): HTMLElement {
   const button = document.createElement("button");
-  button.append(FRAME_TEXTS.tryAgain);
+  button.textContent = FRAME_TEXTS.tryAgain;
   button.onclick = retry;
   return button;
 }

@@ -25,7 +25,7 @@ export class PayloadError extends Error {
 function decodeBase64Text(lines: string): string {
   const text = lines.replace(/[\r\n]/g, "");
   if (!/^[\w+/ -]+={0,2}$/.test(text)) throw new PayloadError("undecodable");
-  const binary = atob(text.replace(/[ -]/g, "+").replaceAll("_", "/"));
+  const binary = atob(text.replace(/[ -]/g, "+").replace(/_/g, "/"));
   // the first screen waits for this: an ASCII payload, as nearly all are, is not gone through byte by byte
   return NOT_ASCII.test(binary)
     ? new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytesOf(binary))

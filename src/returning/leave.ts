@@ -8,14 +8,16 @@ function hiddenForm(document: Document, { url, fields }: ReturnTo): HTMLFormElem
   form.target = "_self";
   form.setAttribute("accept-charset", "utf-8");
   form.hidden = true;
-  const inputs = Object.entries(fields).map(([name, value]) => {
+  // in an element of their own: a field named "append" hides the form's method, and a page's own `append` may take one node alone (R92)
+  const inputs = document.createElement("div");
+  for (const [name, value] of Object.entries(fields)) {
     const input = document.createElement("input");
     input.type = "hidden";
     input.name = name;
     input.value = value;
-    return input;
-  });
-  form.append(...inputs);
+    inputs.append(input);
+  }
+  form.append(inputs);
   return form;
 }
 
@@ -31,7 +33,7 @@ export function leave(document: Document, returnTo: ReturnTo): void {
   }
   const form = hiddenForm(document, returnTo);
   document.body.append(form);
-  // A field named "submit" or "remove" hides the form's own method.
+  // A field named "submit" hides the form's own method.
   HTMLFormElement.prototype.submit.call(form);
-  HTMLFormElement.prototype.remove.call(form);
+  document.body.removeChild(form);
 }

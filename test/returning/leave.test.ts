@@ -66,6 +66,16 @@ describe("leaving by POST", () => {
     expect(form.getAttribute("method")).toBe("post");
   });
 
+  it("carries every field in a page whose `append` takes one node alone (R92)", () => {
+    const { append: ofElements } = Element.prototype;
+    HTMLFormElement.prototype.append = Element.prototype.append = function appendOne(node) {
+      this.appendChild(node instanceof Node ? node : new Text(node));
+    };
+    const form = post({ responseCode: "00", state: "s1" });
+    Element.prototype.append = ofElements;
+    expect(entries(form).map(([name]) => name)).toEqual(["responseCode", "state"]);
+  });
+
   it("sets values as text and writes no inline style", () => {
     const hostile = '"><img src=x onerror=alert(1)><b style="color:red">';
     const form = post({ message: hostile });
