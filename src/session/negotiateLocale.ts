@@ -4,13 +4,13 @@ import { EN_GB } from "../i18n/texts";
 import type { Ports } from "./ports";
 
 /**
- * Returns the ranges that `requested` names: tags with spaces between, or `auto`. A browser's `en` in any form counts as en-GB
+ * Returns the ranges that `requested` names: tags with white space between, or `auto`. A browser's `en` in any form counts as en-GB
  * (R83); otherwise matching would skip it, and pick a language lower in the list.
  */
 export const languageRanges = (requested: string, { languages }: Pick<Ports, "languages">): string[] =>
   requested === "auto"
     ? languages().map((tag) => tag.replace(/^en([-_].*)?$/i, EN_GB))
-    : requested.split(" ");
+    : requested.split(/\s+/);
 
 /** Storage key of the language that the investor chose; it holds a tag and nothing else (contract §5 Languages). */
 export const LOCALE_STORAGE_KEY = "edis-gateway:locale";

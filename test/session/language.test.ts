@@ -235,6 +235,7 @@ describe("the language asked for", () => {
     ["fr", "", "en-GB", true],
     ["hi", "", "hi", false],
     ["fr ta ur", "", "ta", false],
+    ["ta\n    hi", "", "ta", false],
     ["auto", "", "mr", false],
     ["hi", "ur", "ur", true],
     ["hi", "none", "hi", false],
