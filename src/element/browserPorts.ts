@@ -30,6 +30,7 @@ function attempt(act: () => unknown): void {
 export function browserPorts(element: PortsElement, isReplaced?: () => boolean): Ports {
   const document = element.ownerDocument;
   const storage = safeStorage(window);
+  const ownsPage = ownsItsPage(element);
   return {
     fetch: (input, init) => fetch(input, init),
     crypto,
@@ -42,10 +43,10 @@ export function browserPorts(element: PortsElement, isReplaced?: () => boolean):
     random: Math.random,
     cookie: () => document.cookie,
     pageUrl: document.location.href,
-    isIsolated: ownsItsPage(element) || parent !== window,
+    isIsolated: ownsPage || parent !== window,
     brand: pageBrand(document),
     storage,
-    localeStorage: ownsItsPage(element) ? storage : null,
+    localeStorage: ownsPage ? storage : null,
     languages: () => navigator.languages ?? [],
     captcha(action, site) {
       const { captcha } = element;
@@ -69,7 +70,7 @@ export function browserPorts(element: PortsElement, isReplaced?: () => boolean):
     },
     print: () => window.print(),
     smsCode: (signal) => import("./webOtp").then(({ webOtpCode }) => webOtpCode(window, signal)),
-    closeWindow: () => ownsItsPage(element) && window.close(),
+    closeWindow: () => ownsPage && window.close(),
     isHidden: () => document.hidden,
     isOffline: () => !navigator.onLine,
     formsAllowed: () => loadFormsAllowed().then(({ formsAllowed }) => formsAllowed(element)),

@@ -5,6 +5,16 @@ afterEach(() => vi.unstubAllGlobals());
 
 const makeHost = () => Object.assign(document.createElement("div"), { captcha: null });
 
+it("an element whose `routing` changes after the start keeps its own (contract §2)", () => {
+  const host = makeHost();
+  const close = vi.fn();
+  vi.stubGlobal("close", close);
+  const { closeWindow } = browserPorts(host);
+  host.setAttribute("routing", "hash");
+  closeWindow();
+  expect(close).not.toHaveBeenCalled();
+});
+
 it("a console without warn, or whose warn throws, breaks nothing (R92)", () => {
   const { warn } = browserPorts(makeHost());
   vi.stubGlobal("console", { log() {}, error() {} });
