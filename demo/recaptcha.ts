@@ -24,7 +24,7 @@ const ENGINE = "recaptcha/engine.js";
 export const RECAPTCHA_POLICY = "recaptcha";
 
 /** The form of the stand-in's tokens. */
-export const RECAPTCHA_TOKEN = /^demo-captcha-[A-Za-z0-9_-]{1,200}$/;
+export const RECAPTCHA_TOKEN = /^demo-captcha-[A-Za-z0-9._-]{1,200}$/;
 
 /**
  * Returns the loader's address, for `recaptchav3scripturl`.
