@@ -1,6 +1,5 @@
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
-import { removeNode } from "../dom/removeNode";
 import { GatewayApp } from "../screens/app/GatewayApp";
 import type { ShadowRootContext } from "../screens/app/shadowRootContext";
 import type { Controller } from "./controller";
@@ -68,7 +67,8 @@ export function mount({ root, controller, context, ownsPage }: MountProps): Root
     if (isRenderedAnew && screen.isConnected) {
       const focused = root.activeElement;
       if (input) carryInput(input, root);
-      removeNode(screen);
+      // as `removeNode` does, which would tie the chunk `open` to this one
+      screen.parentNode?.removeChild(screen);
       if (focused instanceof HTMLButtonElement) sameButton(focused, screen, root)?.focus();
     }
     for (const button of prerendered.release()) sameButton(button, screen, root)?.click();
