@@ -3,7 +3,7 @@ import { attach } from "../../src/element/attach";
 import { createRoot } from "../../src/element/reactStub";
 import { EN_GB_TEXTS } from "../../src/i18n/texts";
 import type { Loaders, Ui } from "../../src/lifecycle/loaders";
-import { makeElement, payloadOf, recordEvents, soon, stubNetwork } from "./page";
+import { CONFIG_URL, payloadOf, recordEvents, signingKey, soon, stubNetwork } from "./page";
 
 afterEach(() => {
   document.body.replaceChildren();
@@ -27,7 +27,10 @@ it("ends the payload as a lost chunk does if the page makes the mount throw, and
     loadUi: Object.assign(async () => ui, { loaded: () => undefined }),
     loadFirstTexts: async () => EN_GB_TEXTS,
   };
-  const element = makeElement();
+  // no gateway: a test of the same worker may have defined that, and its class would attach it first
+  const element = Object.assign(document.createElement("div"), { captcha: null });
+  element.setAttribute("config-url", CONFIG_URL);
+  element.setAttribute("signing-key", signingKey);
   const events = recordEvents(element);
   document.body.append(element);
   const { root, controller, disconnect } = attach(element, {
