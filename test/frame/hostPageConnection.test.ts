@@ -99,6 +99,16 @@ afterEach(() => {
 });
 
 describe("a frame's second payload (contract §3)", () => {
+  it("set before the host page has loaded is the only one that is sent", () => {
+    const { loaded, began, succeeds, update, fired, hellos } = meet();
+    update({ payload: payloadOf("TWO") });
+    loaded();
+    began();
+    succeeds("TWO");
+    expect(hellos()).toEqual([payloadOf("TWO")]);
+    expect(fired).toEqual(["screenchange", "success TWO"]);
+  });
+
   it("does not get the first payload's outcome that was on its way", () => {
     const { loaded, began, fails, succeeds, update, fired } = meet();
     loaded();
@@ -232,6 +242,27 @@ describe("a payload begins once (R93)", () => {
     expect(second.fired).toEqual(["screenchange", left]);
   });
 
+  it("is not in doubt for an authorising validate of the payload before it", () => {
+    const { loaded, began, arrives, update, fired } = meet();
+    loaded();
+    began();
+    arrives({ type: "authorising", detail: {} });
+    update({ payload: payloadOf("TWO") });
+    loaded();
+    expect(fired).toEqual(["screenchange", "fail TWO back-navigation"]);
+  });
+
+  it("fires nothing after its element was removed, also when the broker's page goes", async () => {
+    const { loaded, began, host, conversation, fired } = meet();
+    loaded();
+    began();
+    host.remove();
+    conversation.end();
+    await Promise.resolve();
+    dispatchEvent(Object.assign(new Event("pagehide"), { persisted: false }));
+    expect(fired).toEqual(["screenchange"]);
+  });
+
   it.each([
     ["is removed", ({ host, conversation }: ReturnType<typeof meet>) => [host.remove(), conversation.end()]],
     ["gets another payload", (met: ReturnType<typeof meet>) => met.update({ payload: payloadOf("TWO") })],
@@ -253,6 +284,7 @@ describe("a payload begins once (R93)", () => {
       await Promise.resolve();
       // the page's own success, which comes too late
       met.arrives({ type: "event", detail: { name: "success", detail } }, { turn: 1 });
+      met.host.remove();
       met.conversation.end();
       await Promise.resolve();
       expect(met.fired).toEqual(["screenchange", "success ONE"]);
@@ -518,6 +550,15 @@ describe("a host page that does not answer (contract §3)", () => {
     expect(fired).toEqual(["screenchange"]);
   });
 
+  it("is shown again in place of the notice if it answers after that", () => {
+    const { root, loaded } = meet();
+    const shown = () => [root.querySelector("iframe")?.hidden, root.textContent];
+    seconds(10);
+    expect(shown()).toEqual([true, `${FRAME_TEXTS.noAnswer}${FRAME_TEXTS.tryAgain}`]);
+    loaded();
+    expect(shown()).toEqual([false, ""]);
+  });
+
   it("is not awaited by a page that the browser prerenders, until the investor opens that", () => {
     Object.defineProperty(document, "prerendering", { value: true, configurable: true });
     const { fired, iframes } = meet();
@@ -540,6 +581,24 @@ describe("a host page that does not answer (contract §3)", () => {
 });
 
 describe("a hello (contract §3)", () => {
+  it("is followed by a `set` only when the language, the colours or the window's height change", () => {
+    const { host, loaded, update, received } = meet();
+    loaded();
+    const sent = () => received.map(({ type }) => type);
+    const resized = () => dispatchEvent(new Event("resize"));
+    resized();
+    update();
+    expect(sent()).toEqual(["hello"]);
+    host.setAttribute("theme", "dark");
+    update();
+    update();
+    expect(sent()).toEqual(["hello", "set"]);
+    vi.stubGlobal("innerHeight", innerHeight / 2);
+    resized();
+    vi.unstubAllGlobals();
+    expect(sent()).toEqual(["hello", "set", "set"]);
+  });
+
   it("not accepted by the host page within 30 s is given up, and the console says why", () => {
     const { loaded, began, succeeds, fired, iframes, root } = meet();
     seconds(9);
@@ -568,8 +627,10 @@ describe("a hello (contract §3)", () => {
     loaded();
     vi.advanceTimersByTime(1999);
     expect(fired).toEqual([]);
-    seconds(60);
-    expect(fired).toEqual(["fail invalid-request"]);
+    for (const ms of [1, 60_000]) {
+      vi.advanceTimersByTime(ms);
+      expect(fired).toEqual(["fail invalid-request"]);
+    }
     expect(iframes(), "its page says why").toBe(1);
   });
 
