@@ -140,6 +140,27 @@ describe("the host page in a frame (contract §3)", () => {
     expect(postedOf("event").map(({ message }) => Reflect.get(message, "turn"))).toEqual([9]);
   });
 
+  it("begins a transaction with each new turn, even with the same payload, and none with a repeated one (R93, R94)", async () => {
+    opened();
+    let begun = 0;
+    let { payload } = gateway;
+    Object.defineProperty(gateway, "payload", {
+      get: () => payload,
+      set(next) {
+        if (next !== null && next !== payload) begun += 1;
+        payload = next;
+      },
+    });
+    for (const [turn, expected] of [
+      [1, 1],
+      [1, 1],
+      [2, 2],
+    ]) {
+      await arrives({ ...hello(payloadOf("BRK001")), turn });
+      expect(begun, `turn ${turn}`).toBe(expected);
+    }
+  });
+
   it("performs no default action itself, with or without an accepted hello", async () => {
     opened();
     expect(fires("fail", {}).defaultPrevented).toBe(true);
