@@ -3,13 +3,13 @@ import { attachedTo } from "../../src/element/attach";
 import { mayBeAuthorisedEntry } from "../../src/element/hashRouting";
 import { entryState, type FlowState, type ResultState } from "../../src/flow/states";
 import type { Controller } from "../../src/lifecycle/controller";
-import { makeElement, onMpin, payloadOf, soon, stubNetwork } from "../element/page";
+import { makeElement, onMpin, payloadOf, signingKey, soon, stubNetwork } from "../element/page";
 import { AUTHORISED } from "../lifecycle/allEvents";
 
 /** R96: a second request in the tab of the first. */
 
 const PAYLOAD = payloadOf("FIRST");
-const gateway = makeElement({ routing: "hash" });
+const gateway = makeElement({ routing: "hash", "signing-key": "" });
 let controller: Controller;
 let mpin: FlowState;
 
@@ -21,6 +21,9 @@ function request(payload: string): void {
 
 beforeAll(async () => {
   stubNetwork();
+  document.head.append(
+    Object.assign(document.createElement("meta"), { name: "edis-signing-key", content: signingKey }),
+  );
   document.body.append(gateway);
   history.replaceState(null, "", `#/edisAuthValidate?${PAYLOAD}`);
   await import("../../src/edisweb/main");
@@ -47,6 +50,10 @@ const endedFlow = (): FlowState => ({
   }),
 });
 const result: ResultState = { screen: "success", outcome: AUTHORISED, phase: "open" };
+
+it("the configuration is verified by the key in the page's own markup (contract §3)", () => {
+  expect(gateway.signingKey).toBe(signingKey);
+});
 
 it.each([
   ["a success is told in a dialog", endedFlow, "#/mpinauthenticate"],

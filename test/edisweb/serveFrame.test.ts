@@ -15,6 +15,8 @@ const BROKER = "https://broker.example";
 const MINUTE_S = 60;
 
 let posted: string[];
+/** The heights that the page asked for. */
+let heights: unknown[];
 /** The details of the successes that were told before they fired. */
 let details: unknown[];
 let parent: Window;
@@ -51,10 +53,12 @@ beforeEach(() => {
   const reports: string[] = [];
   posted = reports;
   details = [];
+  heights = [];
   const postMessage = {
     value({ type, detail }: { type: string; detail: unknown }) {
       reports.push(type);
       if (type === "authorised") details.push(detail);
+      if (type === "size") heights.push(Reflect.get(Object(detail), "height"));
     },
   };
   parent = Object.create(window, { postMessage });
@@ -90,6 +94,30 @@ it("follows the members of a `set` that are there, and what a hello leaves out i
   expect(shown()).toEqual(["ta", null, "auto"]);
   says("hello", { payload: payloadOf("TWO"), theme: "light" });
   await soon(() => expect(shown()).toEqual([null, "light", "light"]));
+});
+
+it("asks for a dialog's whole height, and for no more than the broker's window (contract §3 `room`)", async () => {
+  configure(-1, 10);
+  serveFrame(gateway);
+  says("hello", { payload: payloadOf("ONE"), room: 700 });
+  await soon(() => expect(posted).toContain("event"));
+  const dialog = document.createElement("dialog");
+  dialog.style.overflowY = "auto";
+  vi.spyOn(dialog, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 400, 500));
+  let hidden = 100;
+  Object.defineProperty(dialog, "scrollHeight", { get: () => hidden });
+  const opens = async () => {
+    heights.length = 0;
+    dialog.remove();
+    await Promise.resolve();
+    dialog.open = true;
+    gateway.shadowRoot?.append(dialog);
+    await soon(() => expect(heights.at(-1)).toBeGreaterThan(0));
+    return heights.at(-1);
+  };
+  expect(await opens(), "with its margins").toBe(632);
+  hidden = 5000;
+  expect(await opens()).toBe(700);
 });
 
 it("tells the parent what is known of the debit, an outcome in doubt never as settled (R87, R93)", async () => {
@@ -182,6 +210,9 @@ it.each([
   const lines = () => vi.mocked(console.warn).mock.calls.map(String);
   await soon(() => expect(lines()).toContainEqual(expect.stringContaining(last)));
   await soon(() => expect(lines().filter((line) => line.includes("/path"))).toHaveLength(1));
+  says("hello", { payload: payloadOf("TWO", { requestorId: "BRK999" }) });
+  await soon(() => expect(gateway.shadowRoot?.textContent).toContain("Unauthorised Request"));
+  expect(lines().filter((line) => line.includes("/path"))).toHaveLength(1);
 });
 
 it("warns of a configuration that fails after the parent was given up (contract §3)", async () => {
