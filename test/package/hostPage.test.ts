@@ -38,7 +38,7 @@ it("the host page has each language's first-screen texts but en-GB's, a line eac
     expect(texts, tag).toMatchObject(words);
     // the texts of a first screen, its script, and of an ending before React; none that comes only with React
     expect(Object.keys(words)).toEqual(
-      expect.arrayContaining(["FONT", "LABEL_MPIN", "MPIN_TITLE_DMR", "TIMEOUT"]),
+      expect.arrayContaining(["FONT", "LABEL_MPIN", "MPIN_TITLE_DMR", "TIMEOUT", "WAITING"]),
     );
     expect(Object.keys(words)).not.toContain("HIDE_MPIN");
   }

@@ -302,6 +302,18 @@ it.each(["dim-holdings", "success"])(
   },
 );
 
+describe("the last OTP of a slip", () => {
+  it("says that the request ends with its time, but not after an answer that may have authorised it was lost (R14, R55)", async () => {
+    const { container, session } = await showState("slip-final-countdown");
+    await screen.findByText(/ends without being authorised/);
+    const lost: FlowEvent = { type: "validateFailed", failure: offline };
+    for (const event of [ticked("authorise"), submitted, lost]) act(() => session.send(event));
+    await screen.findByText(/We do not know whether your request was authorised/);
+    expect(screen.getByRole("timer").textContent).toMatch(/\d:\d\d$/);
+    expect(container.textContent).not.toContain("ends without being authorised");
+  });
+});
+
 describe("the page's sentence on secrecy (R75)", () => {
   it("says only on the depository's own page that the broker never gets what is typed", async () => {
     await showState("privacy");
@@ -324,9 +336,11 @@ describe("the result page", () => {
   it("offers a way back after a cancel, and a new start after exhausted attempts or time", async () => {
     await showState("error-cancelled");
     await screen.findByText(/You can now go back to/);
-    cleanup();
-    await showState("error-otp-limit");
-    await screen.findByText(/start again/);
+    for (const state of ["error-otp-limit", "error-idle-timeout"]) {
+      cleanup();
+      await showState(state);
+      await screen.findByText(/start again/);
+    }
   });
 
   it("says after a reload to start again at the broker, and shows the help (R78)", async () => {

@@ -23,7 +23,7 @@ describe("a cancel", () => {
 });
 
 describe("the way back of a mandate", () => {
-  it("is told while it is asked for, and nothing says that the request ends without being authorised (R97)", async () => {
+  it("is told and shown as waiting while it is asked for, and nothing says that the request ends without being authorised (R97)", async () => {
     const lastOtp = { regenerations: { phase: "counting", sent: true, count: 3 } } as const;
     const { session } = await showState("mandate-success");
     const { flow } = session.store.getState();
@@ -32,6 +32,7 @@ describe("the way back of a mandate", () => {
     act(() => session.store.setState({ flow: { ...flow, ...lastOtp, ending } }));
     const alerts = screen.getAllByRole("alert").map(({ textContent }) => textContent);
     expect(alerts).toContain("Returning you to Acme Broking Ltd");
+    expect(screen.getByRole("button", { name: /submit/i }).getAttribute("aria-busy")).toBe("true");
     expect(document.body.textContent).not.toContain("ends without being authorised");
   });
 });
