@@ -58,8 +58,8 @@ export function connectParent({
   const { parent } = window;
   const listeners = new AbortController();
   let origin: string | null = null;
-  /** The newest hello, until it is accepted or refused. A `set` that comes meanwhile changes its options. */
-  let pending: { readonly from: string; readonly options: Partial<ViewOptions> } | null = null;
+  /** The newest hello. A `set` that comes before it is accepted or refused changes its options. */
+  let newest: { readonly from: string; readonly options: Partial<ViewOptions> } | null = null;
   /** The number of the hello that is answered; undefined if the parent numbers none (R94). */
   let turn: number | undefined;
   /** The outcome that was told about the current payload. */
@@ -82,10 +82,9 @@ export function connectParent({
   async function handleHello(from: string, { payload, ...options }: Hello, number?: number): Promise<void> {
     clearTimeout(helloTimer);
     const hello = { from, options };
-    pending = hello;
+    newest = hello;
     const origins = await embedOrigins.catch(() => null);
-    if (pending !== hello) return;
-    pending = null;
+    if (newest !== hello) return;
     // even an invalid model is read, as its requestor is told that it is invalid
     const { requestorId } = payloadIds(payload);
     origin = originsFor(requestorId, origins ?? {})?.includes(from) ? from : null;
@@ -110,7 +109,7 @@ export function connectParent({
       if (source !== parent || !toHostPage(data)) return;
       if (data.type === "hello") handleHello(from, data.detail, data.turn ?? data.detail.turn);
       else {
-        if (from === pending?.from) Object.assign(pending.options, data.detail);
+        if (from === newest?.from) Object.assign(newest.options, data.detail);
         if (from === origin) applyViewOptions(data.detail);
       }
     },

@@ -217,7 +217,7 @@ const UNIT_MUTANTS: readonly Mutant[] = [
   frame("parentConnection.ts", "source !== parent || !toHostPage(data)", "!toHostPage(data)"),
   frame("parentConnection.ts", "HELLO_WITHIN_MS = 3000", "HELLO_WITHIN_MS = 30_000"),
   frame("parentConnection.ts", "if (from === origin) applyViewOptions", "applyViewOptions"),
-  frame("parentConnection.ts", "if (from === pending?.from) ", "if (pending) "),
+  frame("parentConnection.ts", "if (from === newest?.from) ", "if (newest) "),
   frame("hostPageConnection.ts", " || from !== origin) return;", ") return;"),
   frame("hostPageConnection.ts", "if (ending) return;\n      ending = detail;", "ending = detail;"),
   frame(
