@@ -47,7 +47,7 @@ export function createFlowTimers({
       else startTimer(timer, ms);
     },
     putOffIdleWarning() {
-      if (warnAfterMs > 0) startTimer("idleWarning", warnAfterMs);
+      startTimer("idleWarning", warnAfterMs);
     },
     stop() {
       timers.stopAll();
