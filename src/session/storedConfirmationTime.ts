@@ -17,7 +17,7 @@ export function createConfirmationTime(
   return {
     remember(requestTime) {
       const confirmedAt = (!isBlank(requestTime) && requestTime) || new Date(now()).toISOString();
-      if (transactionRefNo !== undefined) storage.setItem(key, confirmedAt);
+      storage.setItem(key, confirmedAt);
       return formatIst(confirmedAt);
     },
     clear: () => storage.removeItem(key),
