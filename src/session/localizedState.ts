@@ -20,13 +20,12 @@ interface LocalizationOptions {
  * the page (R79).
  */
 export function localizedState(
-  { flow, texts, common, params }: GatewayState,
+  { texts, common, params }: GatewayState,
   { localeTexts: { locale, builtIn }, opened, preview, brand }: LocalizationOptions,
 ): Partial<GatewayState> {
   const configuration = opened?.configuration ?? null;
-  const previewed = "busy" in flow ? preview : null;
   const transaction = opened?.transaction;
-  const names = transaction ? { ...transaction.model, requestor: transaction.requestor } : previewed;
+  const names = transaction ? { ...transaction.model, requestor: transaction.requestor } : preview;
   const properties = configuration?.properties;
   const signed = signedTextsFor(properties, locale);
   const localized = { locale, builtIn, overrides: signed?.texts ?? {} };
