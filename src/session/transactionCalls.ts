@@ -82,7 +82,7 @@ export function createTransactionCalls(
       // one that fails before it is sent leaves the last lost one
       let startedAt = lostAt;
       try {
-        if (token && !signal.aborted) captchaPassed();
+        if (token) captchaPassed();
         const body = {
           ...mechanism,
           creds: [...(await sealing), ...(token ? [token] : [])],
