@@ -98,6 +98,12 @@ describe("a failed call, as the flow receives it (R41)", () => {
     ["refused", { responseCode: "03" }, { reason: "unavailable", isRefused: true }],
     ["refused", { status: 403 }, { reason: "unauthorised", isRefused: true }],
     ["refused", { status: 503 }, { reason: "unavailable" }],
+    // it refuses a second copy of the request, and says nothing of the order (R73)
+    [
+      "refused",
+      { status: 409, isRefusedRepeat: true, responseCode: "02" },
+      { reason: "unavailable", answer: null },
+    ],
     ["shape", {}, { reason: "unavailable", isRefused: true }],
     ["status", { status: 401 }, { reason: "unauthorised", text: { key: "SESSION_EXPIRED" } }],
     ["status", { status: 403 }, { reason: "unauthorised", text: { key: "UNAUTHORISED_REQUEST" } }],

@@ -193,6 +193,39 @@ describe("the status is asked for again after 2, 4 and 8 s", () => {
   });
 });
 
+it("an 'open' is believed only if it was asked for after service_timeout, however late it comes (R55)", async () => {
+  let breakOff = () => {};
+  const brokenOff = new Promise<Response>((_, reject) => {
+    breakOff = () => reject(new TypeError("the connection broke"));
+  });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const fakeSession = await onConsent("DIS", {
+    validate: () => brokenOff,
+    async status(ask) {
+      const answer = await ask();
+      await released;
+      return answer;
+    },
+  });
+  fakeSession.submit();
+  await until("the validate", () => busyWith(fakeSession.state()) === "validate");
+  await settled();
+  fakeSession.clock.advance(SERVICE_TIMEOUT - SECOND);
+  breakOff();
+  await until("status to be asked", () => statuses(fakeSession).length === 1);
+  await settled();
+  fakeSession.clock.advance(SECOND);
+  release();
+  await askedTimes(fakeSession, 1);
+  expect(busyWith(fakeSession.state()), "the validate may have come after the question").toBe("status");
+  fakeSession.clock.advance(2 * SECOND);
+  await askedTimes(fakeSession, 2);
+  expect(noticeOf(fakeSession.state())).toBe("ANSWER_NOT_ARRIVED");
+});
+
 describe("the status is asked for once before an ending in doubt", () => {
   const unanswered = async (type: string) => {
     const fakeSession = await onConsent(type, { status: broken });
