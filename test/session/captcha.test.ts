@@ -112,11 +112,35 @@ describe("the captcha token (R11, R34)", () => {
     ]);
   });
 
+  it.each([
+    ["as it was asked for", [true, false]],
+    ["as it failed", [false, true]],
+  ])("fails offline, though the page was so only %s (R33)", async (_when, offline) => {
+    const { payload } = await depository.issue();
+    const fakeSession = depository.start({
+      payload,
+      captcha: () => Promise.reject(new Error("offline")),
+      isOffline: () => offline.shift() ?? false,
+    });
+    await enterMpin(fakeSession);
+    await until("the text", () => fakeSession.state().snackbar);
+    expect(fakeSession.state().flow).toMatchObject({ dialog: null, panMode: false });
+  });
+
+  it("that is unavailable asks for the PAN offline too, as no network would bring one (R11)", async () => {
+    const { payload } = await depository.issue();
+    const fakeSession = depository.start({ payload, captcha: () => null, isOffline: () => true });
+    await enterMpin(fakeSession);
+    await until("the PAN dialog", () => Reflect.get(fakeSession.state().flow, "dialog"));
+    expect(fakeSession.state().snackbar).toBeNull();
+  });
+
   it("has its script loaded at the first digit of an M-PIN, and not before, once", async () => {
     const { payload } = await depository.issue();
     const { screen, session, timings } = depository.start({ payload });
     await screen("mpin");
     const loaded = () => timings.filter((what) => what === "captcha").length;
+    session.send({ type: "edited", field: "otp" });
     expect(loaded()).toBe(0);
     for (const _digit of [1, 2, 3]) session.send({ type: "edited", field: "mpin" });
     expect(loaded()).toBe(1);

@@ -668,6 +668,27 @@ describe("an answer that comes late changes nothing (R35)", () => {
     await settled();
     expect(fakeSession.operations()).toEqual([clr(ref)]);
   });
+
+  it("when the captcha comes after 'Yes' to the cancel question: no M-PIN is sent behind the cancel", async () => {
+    const { payload } = await depository.issue();
+    let give = (_token: string) => {};
+    const token = new Promise<string>((resolve) => {
+      give = resolve;
+    });
+    const fakeSession = depository.start({
+      payload,
+      captcha: () => token,
+      network: (url, next) => (url.includes("/exit/") ? new Promise(() => {}) : next()),
+    });
+    await enterMpin(fakeSession);
+    await settled();
+    fakeSession.session.send({ type: "cancelPressed" });
+    fakeSession.session.send({ type: "cancelConfirmed" });
+    give("demo-captcha-late");
+    await settled();
+    expect(fakeSession.operations()).toEqual([expect.stringContaining("/exit/")]);
+    fakeSession.session.dispatch({ type: "payloadReplaced" });
+  });
 });
 
 describe("pressing submit again while it is under way", () => {
