@@ -22,6 +22,18 @@ async function ended(opener: () => Promise<unknown>, prevents: readonly string[]
 
 const lose = () => Promise.reject(new Error("lost"));
 
+it("a payload that could not be opened at first is opened to terminate its transaction (R28)", async () => {
+  const { ref, payload } = await depository.issue();
+  let attempts = 0;
+  const fakeSession = depository.start({
+    payload,
+    opener: () => (++attempts === 1 ? lose() : Promise.resolve()),
+  });
+  await fakeSession.outcome();
+  expect(fakeSession.of("fail")).toMatchObject([{ reason: "unavailable" }]);
+  await until("the terminate", async () => (await depository.stateOf(ref)) === "terminated");
+});
+
 describe("Ok on a result page whose flow cannot be loaded (R97)", () => {
   it("fires one `close`, closes the window, and waits no longer (R31)", async () => {
     const { session, of, state, windowsClosed, warnings } = await ended(lose);
