@@ -87,4 +87,15 @@ describe("A timer", () => {
     armed[1]?.callback();
     expect(ended).toEqual(["resend"]);
   });
+
+  it("that is due with others after a sleep ends in the order of their deadlines (R29)", () => {
+    const ended: string[] = [];
+    let at = 0;
+    const timers = createTimers({ now: () => at, after: () => () => {} }, (name) => ended.push(name));
+    timers.start("idle", 2000);
+    timers.start("resend", 1000);
+    at = 2000;
+    timers.fireDueTimers();
+    expect(ended).toEqual(["resend", "idle"]);
+  });
 });

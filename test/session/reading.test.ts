@@ -37,6 +37,14 @@ describe("an ending with a time limit (R45, R66)", () => {
     expect(fakeSession.outcomes()).toEqual([]);
   });
 
+  it("shows no countdown but its own: the OTP's behind it is over", async () => {
+    const { ref, payload } = await depository.issue();
+    const fakeSession = depository.start({ payload });
+    await authorise(fakeSession, () => depository.otp(ref));
+    await until("the dialog's deadline", () => fakeSession.state().deadlines.ending);
+    expect(Object.keys(fakeSession.state().deadlines)).toEqual(["ending"]);
+  });
+
   it("is followed by a page that waits for touches too", async () => {
     const { payload } = await depository.issue();
     const fakeSession = depository.start({ payload, prevents: ["fail"] });

@@ -102,6 +102,14 @@ describe("an idle investor (R27)", () => {
     expect(reasons(fakeSession)).toEqual(["idle-timeout"]);
   });
 
+  it("sees the ending in place of a static page that is open", async () => {
+    const fakeSession = await onMpinScreen();
+    fakeSession.session.showStaticPage("privacy");
+    fakeSession.clock.advance(10 * MINUTE);
+    expect(reasons(fakeSession)).toEqual(["idle-timeout"]);
+    expect(fakeSession.session.screen()).toBe("error");
+  });
+
   it("is not ended by the limit after an authorisation was answered", async () => {
     const { ref, payload } = await depository.issue();
     const fakeSession = depository.start({ payload });
@@ -127,6 +135,41 @@ describe("an idle investor (R27)", () => {
     } finally {
       await other.close();
     }
+  });
+});
+
+describe("a time that the properties sign (R30)", () => {
+  let other: FakeDepository;
+  beforeAll(async () => {
+    other = await openFakeDepository({ timeouts: { SUCCESS_PAGE_CLOSE: 9000, FAILED_RESEND: 9000 } });
+  });
+  afterAll(() => other.close());
+
+  it("closes a result page, whatever the portal's successPageCloseTimeout says", async () => {
+    const { payload } = await other.issue();
+    const fakeSession = other.start({ payload, prevents: ["fail"] });
+    await fakeSession.screen("mpin");
+    fakeSession.session.backPressed();
+    await fakeSession.outcome();
+    fakeSession.clock.advance(9299);
+    expect(fakeSession.of("close")).toEqual([]);
+    fakeSession.clock.advance(1);
+    expect(fakeSession.of("close")).toHaveLength(1);
+  });
+
+  it("shows a refused OTP send for as long as that stands (R41)", async () => {
+    const scenario = { fail: { regenerateOTP: { status: 400 } } };
+    const { payload } = await other.issue({ mpinStatus: "0", scenario });
+    const fakeSession = other.start({ payload });
+    await fakeSession.screen("mpin");
+    fakeSession.session.screenMounted();
+    await until("the refusal", () => fakeSession.state().snackbar);
+    fakeSession.clock.advance(8999);
+    expect(fakeSession.state().snackbar).not.toBeNull();
+    expect(fakeSession.outcomes()).toEqual([]);
+    fakeSession.clock.advance(1);
+    await fakeSession.outcome();
+    expect(fakeSession.of("fail")).toMatchObject([{ reason: "rejected" }]);
   });
 });
 
@@ -314,6 +357,29 @@ describe("the snackbar (spec §2)", () => {
     expect(fakeSession.state().snackbar).toEqual({ key: "NOT_REPLACED" });
     fakeSession.session.dismissSnackbar();
     expect(fakeSession.state().snackbar).toBeNull();
+  });
+
+  it("of a request that replaced another stands on the first screen, and goes with that (R96)", async () => {
+    const { payload } = await depository.issue({ transactionType: "DIM" });
+    const fakeSession = depository.start({ payload });
+    expect(fakeSession.session.screen()).toBe("entry");
+    fakeSession.session.showSnackbar({ key: "REPLACED" });
+    await fakeSession.screen("dim");
+    expect(fakeSession.state().snackbar).toEqual({ key: "REPLACED" });
+    fakeSession.session.backPressed();
+    await fakeSession.screen("error");
+    expect(fakeSession.state().snackbar).toBeNull();
+  });
+
+  it("with the same text as the one shown is another one, which a screen reader says again", async () => {
+    const fakeSession = await onMpinScreen({
+      scenario: { fail: { validateNewOTP: { status: 503, times: 2 } } },
+    });
+    await enterMpin(fakeSession);
+    const first = await until("the snackbar", () => fakeSession.state().snackbar);
+    await enterMpin(fakeSession);
+    await until("the second", () => fakeSession.state().snackbar !== first);
+    expect(fakeSession.state().snackbar).toEqual(first);
   });
 
   it("is shown if the network is down or an answer cannot be opened, and the investor can submit again (R33)", async () => {
