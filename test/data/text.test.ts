@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { truncateForDisplay } from "../../src/data/text";
+import { firstScreen } from "../../src/i18n/en-GB/firstScreen";
 import { interpolate } from "../../src/i18n/interpolate";
+import { createTexts, EN_GB_TEXTS } from "../../src/i18n/texts";
+import { formatMessage } from "../../src/session/formatMessage";
 
 describe("a text from outside (R63)", () => {
   it("is shown whole up to 2,000 characters, and cut with '…' beyond", () => {
@@ -17,6 +20,8 @@ describe("a text from outside (R63)", () => {
     expect(truncateForDisplay("\u202e".repeat(100) + "x".repeat(2000))).toBe("x".repeat(2000));
     expect(truncateForDisplay("नमस्ते क\u200dष")).toBe("नमस्ते क\u200dष");
     expect(interpolate("on #IST", { IST: "\u202e1" })).toBe("on 1");
+    const context = { texts: createTexts(EN_GB_TEXTS, firstScreen), params: {} };
+    expect(formatMessage(context, { literal: "on \u202e1" })).toBe("on 1");
   });
 
   it("loses every control character and line break, and no other (R46)", () => {

@@ -467,13 +467,13 @@ describe("a call ends", () => {
   });
 
   it("aborted at once, without another try, if its caller gives up", async () => {
-    const { client, requests } = meet(["silence"]);
+    const { client, requests, timers } = meet(["silence"], { serviceTimeoutMs: 600_000 });
     const abort = new AbortController();
     const thrown = thrownBy(client.call("order", undefined, { signal: abort.signal }));
     await vi.waitUntil(() => requests.length === 1, 15_000);
     abort.abort();
     expect((await thrown).code).toBe("aborted");
-    expect(requests).toHaveLength(1);
+    expect([requests.length, timers()]).toEqual([1, 0]);
   });
 
   it("aborted, without a request, if its caller gives up while its key is made", async () => {
@@ -602,6 +602,14 @@ describe("a call ends", () => {
     },
   );
 
+  it.each(["02", "05", "06", "99"])(
+    "as sent with the responseCode %s, which means something to a validate alone (contract §6)",
+    async (responseCode) => {
+      const sealed = { status: "200", responseCode, message: "Sent" };
+      expect((await meet([{ sealed }]).client.call("sendOtp")).message).toBe("Sent");
+    },
+  );
+
   it("read, whatever number another member of a security holds, and with as many zeros after the point (R62)", async () => {
     const row = '{"isin":"X","quantity":10.000000000000000000,"updatedAt":1763607300123456789}';
     const page = new Raw(`{"status":"200","secDtls":[${row}]}`);
@@ -634,6 +642,11 @@ describe("a call ends", () => {
     ["a numeric status in the body", { sealed: { status: 302, message: "No" } }, 302],
     ["an errorCode", { sealed: { status: "200", errorCode: "E17", message: "No" } }, undefined],
     ["a description", { status: 400, sealed: { description: "No" } }, 400],
+    [
+      "a description, over a message of which nothing is visible (R5)",
+      { status: 400, sealed: { message: " \u200b", description: "No" } },
+      400,
+    ],
     [
       "a failure response",
       { status: 400, sealed: { uiOrderReq: { failureResponse: { message: "No" } } } },
@@ -682,9 +695,12 @@ describe("a call ends", () => {
   it.each([401, 403, 503, 400])(
     "by its status %i if a validate's responseCode settles nothing",
     async (status) => {
-      const sealed = { status: String(status), responseCode: "99", message: "No" };
-      const error = await thrownBy(meet([{ status, sealed }]).client.call("authorise"));
-      expect(error).toMatchObject({ code: "refused", status, serverMessage: "No" });
+      // every object has a member `constructor` (R59)
+      for (const responseCode of ["99", "constructor"]) {
+        const sealed = { status: String(status), responseCode, message: "No" };
+        const error = await thrownBy(meet([{ status, sealed }]).client.call("authorise"));
+        expect(error).toMatchObject({ code: "refused", status, serverMessage: "No" });
+      }
     },
   );
 
