@@ -50,7 +50,8 @@ describe("the texts of a requestor (R39)", () => {
 
   it("say 'the settlement date' if the order has no date", () => {
     const requestors = { BRK001: { consent: "valid until #VALIDYDATE#." } };
-    expect(variantOf(requestors, "BRK001", {}).consent).toBe("valid until the settlement date.");
+    for (const none of [{}, { validityDate: "" }])
+      expect(variantOf(requestors, "BRK001", none).consent).toBe("valid until the settlement date.");
   });
 
   it("are not read from members that every object inherits", () => {

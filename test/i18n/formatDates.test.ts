@@ -13,6 +13,10 @@ const UNKNOWN = [
   "2026-11-20T25:00:00",
   "20261120",
   "0050-1-1",
+  // whether the day or the month stands first is open
+  "1/2/2026",
+  "01/2/2026",
+  "1-02-2026",
 ];
 
 describe("a date (R21)", () => {

@@ -65,7 +65,8 @@ describe("entry accepts", () => {
   });
 
   it("a model with another status than a failure's, if it has both parts", () => {
-    expect(kind(ofType("DIS", { status: "200" }))).toBe("accepted");
+    for (const status of ["200", "403", "404", "502"])
+      expect(kind(ofType("DIS", { status })), status).toBe("accepted");
     expect(kind(ofType("DMI", { status: 200 }))).toBe("accepted");
   });
 

@@ -210,6 +210,26 @@ describe("the language asked for", () => {
     });
   });
 
+  it("stays the one that the configuration offers if the rest of the first one's texts comes later (R98)", async () => {
+    let come = () => {};
+    const coming = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    const load = vi.spyOn(LOCALE_LOADERS, "hi").mockImplementation(async () => {
+      await coming;
+      return { texts: hindi };
+    });
+    onTestFinished(() => load.mockRestore());
+    const ports = { localeStorage: null, languages: () => [], warn: () => undefined };
+    const locale = createLocaleController(ports, "hi", () => undefined);
+    locale.setCurrent("hi", { locale: "hi", builtIn: { SUBMIT: String(hindi.SUBMIT) } });
+    const rest = locale.loadRest();
+    await locale.setOffered(["en-GB"]);
+    come();
+    await rest;
+    expect(locale.current().locale).toBe("en-GB");
+  });
+
   it("gives way to en-GB if the configuration that it was shown by is invalid", async () => {
     const localeStorage = storageOf();
     localeStorage.setItem("edis-gateway:locale", "hi");

@@ -27,7 +27,7 @@ describe("a DIM's securities (R44)", () => {
 it.each([
   [["INE002A01018"], true],
   [[{ isin: "INE002A01018" }], true],
-  [["", null], false],
+  [["", " ", "\u200b", null], false],
   [[], false],
 ])("hldSecurities %j are securities on hold: %s (R22, contract §4)", async (hldSecurities, hasHoldings) => {
   const model = {
