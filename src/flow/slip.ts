@@ -3,6 +3,7 @@ import { isMandate } from "../data/transactionType";
 import { canSubmitSlip } from "./canSubmit";
 import { agreementErrors, areBoxesDisabled, initialBoxes, isAgreed } from "./consentBoxes";
 import type { FlowContext } from "./context";
+import { otpOf } from "./credentials";
 import type { Destination, Effect } from "./effects";
 import { answerSummary, failDestination, failWhenOtpExhausted } from "./endings";
 import {
@@ -121,7 +122,7 @@ function submit(context: FlowContext, state: SlipState, typed: FormValues): Tran
         authMechanism: "OTP",
         actionType: "0",
         otpType: "1",
-        creds: [{ credType: "OTP", cred: state.order.otpEnabled ? typed.otp : "" }],
+        creds: [otpOf(typed)],
         captcha: false,
       },
     },
