@@ -11,7 +11,7 @@ import {
 } from "./endings";
 import type { CallFailure, SendAnswer } from "./events";
 import { type CommonMessage, serverTextOr } from "./messages";
-import { afterFailedSend } from "./otpSend";
+import { offerLink } from "./otpSend";
 import type { AnswerSummary } from "./outcome";
 import { afterAnswer } from "./pendingSubmit";
 import { type ActiveState, keptDialog, next, type Transition } from "./states";
@@ -77,8 +77,7 @@ const isOnMpinScreen = ({ screen }: ActiveState): boolean => screen === "mpin";
 export function handleFailedOtpSend(state: ActiveState, failure: CallFailure): Transition {
   if (failure.kind === "unauthorised") return endUnauthorised(state, failure);
   if (failure.kind === "retryable") {
-    const regenerations =
-      state.busy === "sendForgot" ? state.regenerations : afterFailedSend(state.regenerations);
+    const regenerations = state.busy === "sendForgot" ? state.regenerations : offerLink(state.regenerations);
     return next(
       { ...state, busy: null, regenerations, notice: failure.text },
       { do: "showSnackbar", message: failure.text },

@@ -21,8 +21,8 @@ import type { FlowEvent, FormValues, SendAnswer, ValidateAnswer } from "./events
 import { watchIdle } from "./idle";
 import { hasNoErrors, mpinErrors, registrationErrors } from "./inputValidation";
 import {
-  afterMpinCountdown,
   areMpinResendsExhausted,
+  offerLink,
   resend,
   START_COUNTDOWN,
   sendForgotOtp,
@@ -86,7 +86,7 @@ export function mpinTransition(context: FlowContext, state: MpinState, event: Fl
     case "otpSendFailed":
       return handleFailedOtpSend(state, event.failure);
     case "timerEnded":
-      return next({ ...state, regenerations: afterMpinCountdown(state.regenerations) });
+      return next({ ...state, regenerations: offerLink(state.regenerations) });
     case "orderAnswered":
       return startSlip(context, state, event.order);
     case "orderFailed":

@@ -31,8 +31,8 @@ export const withNewOtp = <S extends ActiveState>(state: S): S => ({
   warning: null,
 });
 
-/** Returns the state after a failed send: nothing is counted (R41), and the link is shown to try again. */
-export const afterFailedSend = (was: Regenerations): Regenerations => ({ ...was, phase: "offered" });
+/** Returns the state that shows the link: the M-PIN screen's countdown has ended (R9), or a send failed, which counts nothing (R41). */
+export const offerLink = (was: Regenerations): Regenerations => ({ ...was, phase: "offered" });
 
 /** The pressed link is removed, so the focus goes to the OTP field; what is typed before the answer comes stays. */
 const FOCUS_OTP: Effect = { do: "focusField", field: "OTP" };
@@ -73,10 +73,6 @@ export const sendForgotOtp = (state: MpinState | DimState): Transition =>
 /** Handles a press of the link: sends an OTP again, or the first one if its send failed (R9, R14, R15, R41). */
 export const resend = (state: ActiveState): Transition =>
   acceptsPress(state) && state.regenerations.phase === "offered" ? sendOtp(state, FOCUS_OTP) : next(state);
-
-/** Shows the link when the M-PIN screen's countdown has ended (R9). */
-export const afterMpinCountdown = (was: Regenerations): Regenerations =>
-  was.phase === "counting" ? { ...was, phase: "offered" } : was;
 
 /**
  * Handles the end of the countdown on a slip, a mandate or DIM: shows the link, or `over` if only one regeneration is
