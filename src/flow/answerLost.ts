@@ -53,7 +53,7 @@ export function withDoubtNotice(before: ActiveState, after: Transition): Transit
   if (!("busy" in state) || state.screen === "mpin" || !state.answerLost) return after;
   const key = canPressSubmit(state) ? "ANSWER_LOST" : "IN_DOUBT";
   const isShown = ({ notice }: ActiveState) => notice && "key" in notice && notice.key === key;
-  if (isShown(state) || isSubmitBeingSettled(state) || state.ending || state.postponed) return after;
+  if (isShown(state) || isSubmitBeingSettled(state) || state.ending) return after;
   return next({ ...state, notice: isShown(before) ? before.notice : { key } }, ...after.effects);
 }
 

@@ -95,7 +95,7 @@ function proceed(context: FlowContext, state: ActiveState, event: FlowEvent): Tr
       if (event.timer === "idle") return endIdle(state);
       break;
   }
-  const isRetry = state.notice !== null && !state.busy && PRESSES.has(event.type);
+  const isRetry = state.notice !== null && PRESSES.has(event.type);
   return onScreen(context, isRetry ? { ...state, notice: null } : state, event);
 }
 
