@@ -32,7 +32,7 @@ export function markCovered(before: ActiveState, after: Transition): Transition 
   const snackbar = effects.flatMap((effect) => (effect.do === "showSnackbar" ? effect.message : [])).at(-1);
   const isCovered = TEXTS.some((text) => state[text] && state[text] !== before[text]);
   if (!snackbar && !isCovered) return after;
-  const covers = { snackbar: snackbar ?? state.dialog.covers?.snackbar ?? null };
+  const covers = { snackbar: snackbar ?? null };
   return next({ ...state, dialog: { ...state.dialog, covers } }, ...effects);
 }
 
