@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { mayCancel } from "../../src/flow/cancel";
 import { mayBeAuthorised } from "../../src/flow/inDoubt";
 import {
   accepted,
   answered,
   begin,
   captchaPassed,
+  cleared,
   conclusion,
   contextOf,
   did,
@@ -75,7 +77,11 @@ test("On DIM by M-PIN, going back before the next submit is sent asks the status
     expect(begin(contextOf("DIM", claims), ...before, event).state).toEqual(path.state);
 });
 
-test("On DIM by M-PIN, the cleared field gets the focus once the depository has said that it may be typed again", () => {
+test("On DIM by M-PIN, the field is cleared at once, and gets the focus once the depository has said that it may be typed again", () => {
+  const mpins = ["MPIN", "CONFIRMMPIN"];
+  expect(cleared(begin(contextOf("DIM", claims), ticked("terms"), mpinSent, lost))).toEqual([
+    [mpins, undefined],
+  ]);
   for (const answer of [notAuthorised, nobodyCanSay]) {
     const path = begin(contextOf("DIM", claims), ticked("terms"), mpinSent, lost, answer);
     expect(lately(path, "focusField")).toEqual([{ do: "focusField", field: "MPIN" }]);
@@ -134,6 +140,14 @@ describe.each(screens)("On %s (contract §6 status)", (_, context, before, submi
     expect(JSON.stringify(path.state)).toContain('"debit":"none"');
   });
 
+  test("the status 'ended' with 02 names the secret that was wrong too often", () => {
+    expect(openEnding(walk(submitted, lost, hasEnded("02")))?.says).toBe(
+      submitted === mpinSent
+        ? "You have exceeded maximum MPIN attempts of entering MPIN"
+        : "You have exceeded maximum attempts of entering OTP",
+    );
+  });
+
   test("the status 'ended' with 03 does not show the back end's own words (spec §8)", () => {
     const path = walk(submitted, lost, hasEnded("03", { message: "ORA-00942" }));
     expect(conclusion(path)).toMatchObject({
@@ -162,6 +176,8 @@ describe.each(screens)("On %s (contract §6 status)", (_, context, before, submi
     expect(notice(walk(...refused, nobodyCanSay, ...refused, notAuthorised))).toMatch(
       /^Your request was not/,
     );
+    // a status that has an answer ends the row
+    expect(reasonOf(walk(...refused, notAuthorised, ...refused, nobodyCanSay))).toBe("none");
   });
 
   test.each([
@@ -176,9 +192,12 @@ describe.each(screens)("On %s (contract §6 status)", (_, context, before, submi
     const path = walk(...ending);
     expect(lately(path, "askStatus")).toEqual([{ do: "askStatus", once: true }]);
     expect(conclusion(path)).toBeNull();
+    // no question stays that can no longer be answered
+    expect(active(path)).toMatchObject({ dialog: null, idleWarned: false });
     expect(reasonOf(walk(...ending, wasAuthorised()))).toBe("success");
     expect(reasonOf(walk(...ending, notAuthorised))).toBe(reason);
     expect(reasonOf(walk(...ending, hasEnded()))).toBe(reason);
+    expect(reasonOf(walk(...ending, hasEnded("02")))).toBe("attempts-exceeded");
     expect(reasonOf(walk(...ending, nobodyCanSay))).toBe("in-doubt");
     expect(did(walk(...ending, nobodyCanSay), "terminate")).toEqual([]);
     expect(conclusion(walk(...ending, { type: "pageHidden" }))?.reason).toBe("in-doubt");
@@ -186,6 +205,7 @@ describe.each(screens)("On %s (contract §6 status)", (_, context, before, submi
 
   test("an ending that waits for the status offers and does nothing else", () => {
     const waiting = walk(submitted, lost, nobodyCanSay, pressed("back"));
+    expect(mayCancel(active(waiting))).toBe(false);
     for (const event of [submitted, pressed("cancel"), pressed("back"), ended("resend"), otpSent()]) {
       const path = walk(submitted, lost, nobodyCanSay, pressed("back"), event);
       expect(path.state).toBe(path.states.at(-2));
@@ -205,6 +225,14 @@ describe.each(screens)("On %s (contract §6 status)", (_, context, before, submi
     expect(reasonOf(walk(...back, lost, notAuthorised))).toBe("back-navigation");
     expect(reasonOf(walk(...back, lost, nobodyCanSay))).toBe("in-doubt");
     expect(reasonOf(walk(...back, { type: "pageHidden" }))).toBe("in-doubt");
+  });
+
+  test("going back while the status is asked for waits for that answer, and asks no second time", () => {
+    const back = [submitted, lost, pressed("back")];
+    expect(asked(walk(...back))).toEqual([false]);
+    expect(reasonOf(walk(...back, wasAuthorised()))).toBe("success");
+    expect(reasonOf(walk(...back, notAuthorised))).toBe("back-navigation");
+    expect(reasonOf(walk(...back, nobodyCanSay))).toBe("in-doubt");
   });
 
   test("closing the page does not wait for the status", () => {
