@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { FlowContext } from "../../src/flow/context";
 import type { FlowEvent } from "../../src/flow/events";
 import { mayBeAuthorised } from "../../src/flow/inDoubt";
 import {
@@ -6,6 +7,7 @@ import {
   answered,
   begin,
   captchaPassed,
+  cleared,
   concluded,
   conclusion,
   contextOf,
@@ -97,6 +99,11 @@ test("In doubt on DIM whose M-PIN is disabled, the text does not name a Submit t
   expect(notice(begin(contextOf("DIM"), ...exhausted, pressed("forgot"), otpSent()))).toBe(ANSWER_LOST);
 });
 
+test("In doubt on DIM by M-PIN, the M-PIN is emptied and keeps the focus, as it must be typed again (R13, R41)", () => {
+  const path = begin(contextOf("DIM"), ticked("terms"), mpinSent, lost);
+  expect(cleared(path)).toEqual([[["MPIN", "CONFIRMMPIN"], "MPIN"]]);
+});
+
 test("In doubt on DIM by M-PIN, the text beside Submit stays after a captcha that fails and a PAN that is not given (R55)", () => {
   const events = [ticked("terms"), mpinEntered, lost, mpinEntered] as const;
   for (const more of [
@@ -106,6 +113,34 @@ test("In doubt on DIM by M-PIN, the text beside Submit stays after a captcha tha
   ] as const)
     expect(notice(begin(contextOf("DIM"), ...events, ...more))).toBe(ANSWER_LOST);
 });
+
+test.each<[string, FlowContext, Events]>([
+  ["'Forgot MPIN'", contextOf("DIS"), [mpinEntered, answered("03"), pressed("forgot")]],
+  [
+    "'Use M-PIN'",
+    contextOf("DIM"),
+    [
+      ticked("terms"),
+      pressed("forgot"),
+      otpSent(),
+      timeOver,
+      pressed("resend"),
+      sendFailed(offline),
+      pressed("useMpin"),
+    ],
+  ],
+  [
+    "the link that sends an OTP",
+    contextOf("DMI"),
+    [...toMandate, otpEntered, answered("03"), timeOver, pressed("resend")],
+  ],
+])(
+  "The text of a failed call beside Submit goes when something else is tried: %s (R72)",
+  (_, context, events) => {
+    expect(notice(begin(context, ...events.slice(0, -1)))).not.toBeNull();
+    expect(notice(begin(context, ...events))).toBeNull();
+  },
+);
 
 describe.each(screens)("In doubt on %s (R55)", (_, context, before, submitted) => {
   const walk = (...events: Events) => begin(context, ...before, ...events);
@@ -172,6 +207,9 @@ describe.each(screens)("In doubt on %s (R55)", (_, context, before, submitted) =
   test("a press that sends no validate leaves that text: it finds nothing out (R55)", () => {
     const path = walk(submitted, lost, { type: "submitted", typed: { mpin: "", confirm: "", otp: "12" } });
     expect(notice(path)).toBe(ANSWER_LOST);
+    // the very object: a live region would announce another one again
+    const [before, after] = path.states.slice(-2).map((state) => "notice" in state && state.notice);
+    expect(after).toBe(before);
     expect(validations(path)).toHaveLength(validations(walk(submitted)).length);
     for (const press of ["resend", "forgot", "useMpin"] as const)
       expect(notice(walk(submitted, lost, timeOver, pressed(press)))).toBe(ANSWER_LOST);
