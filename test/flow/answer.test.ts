@@ -139,6 +139,15 @@ describe("An ending that the investor must read (R45)", () => {
   });
 
   test.each([
+    ["Authorised in part", "the whole is partial", [{ status: "PARTIAL" }]],
+    ["Authorised in part", "one of two was accepted", [{ status: "S" }, { status: "F" }]],
+    ["Request submitted", "nothing was accepted", [{ isin: "A", status: "F" }]],
+    ["Request submitted", "no status is known", [{ status: "Queued" }]],
+  ])("says '%s' if %s (R81)", (says, _what, orderRespDtls) => {
+    expect(openEnding(begin(dis, ...here, otpEntered, accepted({ orderRespDtls })))?.says).toBe(says);
+  });
+
+  test.each([
     ["a word that the contract does not know", [{ status: "Queued" }], true],
     [
       "F beside S",

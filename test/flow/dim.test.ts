@@ -481,6 +481,10 @@ describe("Answers on DIM that are not counted (R33, R41)", () => {
     expect(dim(path)).toMatchObject({ wrongMpins: 1, busy: null });
   });
 
+  test("do not show the M-PIN's earlier error again", () => {
+    expect(dim(begin(inMpin, agreed, ...wrongMpin, mpinEntered, validateFailed(offline))).message).toBeNull();
+  });
+
   test("a message beside the form for a refusal, /error with uiRedirect", () => {
     expect(read(dim(begin(inMpin, agreed, mpinEntered, answered("88", { message: "Held" }))).message)).toBe(
       "Held",
