@@ -88,6 +88,22 @@ describe("the captcha's script", () => {
     expect(await token).toBe("token");
   });
 
+  it("is not prepared where the host has a captcha of its own (contract §2)", async () => {
+    const append = vi.spyOn(document.head, "append").mockImplementation(() => {});
+    const captcha = async () => "token";
+    const host = Object.assign(document.createElement("div"), {
+      captcha: captcha as PortsElement["captcha"],
+    });
+    const ports = browserPorts(host);
+    const site = { siteKey: "site", scriptUrl: "https://unused.example/api.js" };
+    ports.prepareCaptcha(site);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(append).not.toHaveBeenCalled();
+    host.captcha = null;
+    ports.prepareCaptcha(site);
+    await vi.waitFor(() => expect(append).toHaveBeenCalledOnce());
+  });
+
   it("is loaded by an OTP send itself, which waits for `ready` without any preparation (R86)", async () => {
     const waiting: (() => void)[] = [];
     const captcha = { ready: (then: () => void) => void waiting.push(then) };
