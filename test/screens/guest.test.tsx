@@ -158,7 +158,11 @@ describe("a link of ours that leads to a page (R89)", () => {
   it.each([
     ["a press elsewhere on the page", () => fireEvent.pointerDown(document.body)],
     ["a key elsewhere on the page", () => fireEvent.keyDown(document.body)],
-  ])("is forgotten at %s: the page that is left by that has ended (R28)", (_what, press) => {
+    [
+      "a tab that hides this page and does not take its place",
+      () => fireEvent(document, new Event("visibilitychange")),
+    ],
+  ])("is forgotten at %s: the page that is left after that has ended (R28)", (_what, press) => {
     const { link, wasLinkFollowed, done } = watched();
     fireEvent.click(link);
     expect(wasLinkFollowed()).toBe(true);
