@@ -8,23 +8,21 @@ let listeners: AbortController;
 afterEach(() => {
   listeners.abort();
   attachment.disconnect();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
-/** An element whose page events are listened to; `userActive` counts its activity. */
-function listening() {
+/** An element whose page events are listened to. What its controller hears of them is recorded. */
+function listening(routing: { ownsPage?: boolean; hasPayload?: boolean } = {}) {
   const host = Object.assign(document.createElement("div"), { captcha: null });
   attachment = attach(host, { start: "landing", payload: null });
   listeners = new AbortController();
-  const userActive = vi.fn();
-  const page = {
-    element: host,
-    ownsPage: false,
-    hasPayload: false,
-    signal: listeners.signal,
-    restart: () => {},
-  };
-  listenToPage({ ...attachment.controller, userActive }, page);
-  return { host, userActive };
+  const heard = { userActive: vi.fn(), pageVisible: vi.fn(), dispatch: vi.fn() };
+  const { store } = attachment.controller;
+  const { signal } = listeners;
+  const page = { element: host, ownsPage: false, hasPayload: false, signal, restart: () => {}, ...routing };
+  listenToPage({ ...attachment.controller, ...heard }, page);
+  return { host, store, ...heard };
 }
 
 function happen(host: HTMLElement, event: Event, isTrusted = true): void {
@@ -60,3 +58,44 @@ it.each([
     expect(userActive).toHaveBeenCalledTimes(times);
   },
 );
+
+it("the timers that are due end when the page is visible again, and not as it is hidden, which a page that goes is too (R29, R68)", () => {
+  const { pageVisible } = listening();
+  const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(pageVisible).not.toHaveBeenCalled();
+  hidden.mockReturnValue(false);
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(pageVisible).toHaveBeenCalledOnce();
+});
+
+it("a page that has only loaded late is not taken for one that is back from the bfcache (R68)", () => {
+  const { dispatch } = listening();
+  const comes = (persisted: boolean) => dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
+  comes(false);
+  expect(dispatch).not.toHaveBeenCalled();
+  comes(true);
+  expect(dispatch.mock.calls).toEqual([[{ type: "pageShown" }]]);
+});
+
+it("the address follows the screens until another payload takes their place", () => {
+  const { store } = listening({ ownsPage: true });
+  store.setState({ staticPage: "privacy" });
+  expect(location.hash).toBe("#/privacyPolicy");
+  listeners.abort();
+  store.setState({ staticPage: "disclaimer" });
+  expect(location.hash).toBe("#/privacyPolicy");
+  history.replaceState(null, "", location.pathname);
+});
+
+it.each([
+  ["that stays", () => {}, 1],
+  ["that is removed before", () => listeners.abort(), 0],
+])("the back button is held from the first paint for a payload %s (R28)", (_what, act, times) => {
+  vi.useFakeTimers();
+  const pushed = vi.spyOn(history, "pushState");
+  listening({ ownsPage: true, hasPayload: true });
+  act();
+  vi.runAllTimers();
+  expect(pushed).toHaveBeenCalledTimes(times);
+});
