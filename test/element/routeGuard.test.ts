@@ -36,6 +36,13 @@ describe("a page without a payload", () => {
     }
   });
 
+  it("stays in doubt however its browser names the way back, as when it restores a tab (R55)", () => {
+    setRoute(window, "slip", true);
+    expect(arrive("navigate", `#${ROUTES.slip}`, history.state)).toBe("mayBeAuthorised");
+    vi.spyOn(performance, "getEntriesByType").mockReturnValue([]);
+    expect(startWithoutPayload(window)).toBe("mayBeAuthorised");
+  });
+
   it("begins on the landing view, whose transaction was taken away after its outcome (R6)", () => {
     expect(arrive("reload", location.pathname)).toBe("landing");
     setRoute(window, "landing", true);
