@@ -564,6 +564,24 @@ describe("its events", () => {
     await soon(() => expect(shownBy(element)).toContain("You may now close this window"));
   });
 
+  it("name the screens that were shown before the outcome, also if the page goes before React has come (R68)", async () => {
+    const loaders: Loaders = {
+      loadUi: Object.assign(() => new Promise<never>(() => {}), { loaded: () => undefined }),
+      loadFirstTexts: async () => EN_GB_TEXTS,
+    };
+    const element = makeElement();
+    element.payload = payloadOf("GOES");
+    attach(element, { start: "payload", payload: element.payload, loaders });
+    document.body.append(element);
+    await onMpin(element);
+    dispatchEvent(new Event("pagehide"));
+    expect(received.map(({ type, detail }) => [type, detail["screen"] ?? detail["reason"]])).toEqual([
+      ["screenchange", "entry"],
+      ["screenchange", "mpin"],
+      ["fail", "back-navigation"],
+    ]);
+  });
+
   it("name neither a type nor a transaction if the payload has none", async () => {
     document.body.append(makeElement({ payload: "nonsense" }));
     await soon(() => expect(failed()).toHaveLength(1));
