@@ -265,6 +265,16 @@ describe("a page that goes", () => {
     expect(fakeSession.outcomes()).toHaveLength(1);
   });
 
+  it("from a static page before its configuration came shows its ending when it comes back (R28)", async () => {
+    const { payload } = await depository.issue();
+    const { session } = depository.start({ payload, network: heldConfiguration().held });
+    await until("the M-PIN screen", () => session.screen() === "mpin");
+    session.showStaticPage("privacy");
+    session.dispatch({ type: "pageHidden" });
+    session.dispatch({ type: "pageShown" });
+    expect(session.screen()).toBe("error");
+  });
+
   it("and comes back hours later shows its result page for its whole time again (R28, R30)", async () => {
     const { payload } = await depository.issue();
     const fakeSession = depository.start({ payload });
