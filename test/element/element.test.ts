@@ -187,6 +187,18 @@ describe("without a payload", () => {
     expect(element.shadowRoot?.childNodes).toHaveLength(0);
   });
 
+  it("warns of no built-in that the page has changed, as it refuses no consent yet (R92)", async () => {
+    const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const element = makeElement();
+    Object.defineProperty(Object.prototype, "busy", { value: {}, configurable: true });
+    document.body.append(element);
+    await aTask();
+    Reflect.deleteProperty(Object.prototype, "busy");
+    expect(screens(element)).toEqual(["landing"]);
+    expect(warned).not.toHaveBeenCalled();
+    warned.mockRestore();
+  });
+
   it("fires its first event after the task that put it in, so that a later listener of that task hears it (contract §2)", async () => {
     const element = makeElement();
     document.body.append(element);
