@@ -58,6 +58,16 @@ it("hydrates the prerendered nodes if the state has changed before it, and shows
   expect(errors.mock.calls.join()).not.toMatch(/hydrat/i);
 });
 
+it("ends by the page that React shows, once it has mounted, if it ends before the flow runs", async () => {
+  const { controller, root, context, ownsPage, screens } = prerendered();
+  act(() => void mount({ root, controller, context, ownsPage }));
+  act(() => controller.dispatch({ type: "backPressed" }));
+  expect(screens()).toBe(1);
+  expect(root.textContent).toContain("Session Timeout");
+  const buttons = () => [...root.querySelectorAll("button")].map(({ textContent }) => textContent);
+  await soon(() => expect(buttons()).toContain("Ok"));
+});
+
 it("shows one screen if another one took the place of the first before it", async () => {
   const errors = vi.spyOn(console, "error").mockImplementation(() => {});
   const { controller, root, context, ownsPage, input, screens } = prerendered();
