@@ -1,8 +1,9 @@
 import { act } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { attach, attachedTo } from "../../src/element/attach";
+import { createRoot } from "../../src/element/reactStub";
 import { EN_GB_TEXTS } from "../../src/i18n/texts";
-import type { Loaders } from "../../src/lifecycle/loaders";
+import type { Loaders, Ui } from "../../src/lifecycle/loaders";
 import { mount } from "../../src/lifecycle/mount";
 import { makeElement, payloadOf, soon, stubNetwork } from "../element/page";
 
@@ -11,15 +12,17 @@ import { makeElement, payloadOf, soon, stubNetwork } from "../element/page";
  * store's state React would report error 418 (hydration mismatch), and a second screen could stand beside the first.
  */
 
-/** Loaders whose React never comes, so that the test mounts it. */
+let loadUi: () => Promise<Ui>;
+/** Loaders whose React never comes, unless the test has another `loadUi`. */
 const loaders: Loaders = {
-  loadUi: Object.assign(() => new Promise<never>(() => {}), { loaded: () => undefined }),
+  loadUi: Object.assign(() => loadUi(), { loaded: () => undefined }),
   loadFirstTexts: async () => EN_GB_TEXTS,
 };
 
 let network: ReturnType<typeof stubNetwork>;
 
 beforeEach(() => {
+  loadUi = () => new Promise(() => {});
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   network = stubNetwork();
 });
@@ -78,4 +81,25 @@ it("shows one screen if another one took the place of the first before it", asyn
   await vi.waitFor(() => expect(root.textContent).toContain("Session Timeout"), 5000);
   expect(screens()).toBe(1);
   expect(errors.mock.calls.join()).not.toMatch(/hydrat/i);
+});
+
+it("leaves no field in an element that is removed as React renders anew what an extension has changed (R58, R98)", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const { root, controller, disconnect, input } = prerendered();
+  input.after(document.createElement("extension-button"));
+  const { unmount } = createRoot(root);
+  const mounted = vi.fn<Ui["mount"]>((attached) => {
+    // as the element's class does in a microtask
+    root.host.remove();
+    queueMicrotask(() => {
+      disconnect();
+      unmount();
+    });
+    return mount(attached);
+  });
+  loadUi = async () => ({ mount: mounted });
+  await controller.ui;
+  await act(async () => {});
+  expect(mounted).toHaveBeenCalledOnce();
+  expect(root.querySelectorAll("input")).toHaveLength(0);
 });
