@@ -2,6 +2,8 @@ import { act } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { attach, attachedTo } from "../../src/element/attach";
 import { createRoot } from "../../src/element/reactStub";
+import type { FlowEvent } from "../../src/flow/events";
+import { SCREEN_FAILED } from "../../src/flow/outcome";
 import { EN_GB_TEXTS } from "../../src/i18n/texts";
 import type { Loaders, Ui } from "../../src/lifecycle/loaders";
 import { mount } from "../../src/lifecycle/mount";
@@ -59,6 +61,25 @@ it("hydrates the prerendered nodes if the state has changed before it, and shows
   expect(input.value).toBe("12");
   expect(root.querySelector("[type=submit]")?.getAttribute("aria-busy")).toBe("true");
   expect(errors.mock.calls.join()).not.toMatch(/hydrat/i);
+});
+
+it("performs a press that was held once, and not on the next screen with such a button too (R99)", async () => {
+  const { controller, root, context, ownsPage } = prerendered();
+  const cancel = () =>
+    [...root.querySelectorAll("button")].find(({ textContent }) => textContent === "CANCEL");
+  cancel()?.click();
+  const sent: string[] = [];
+  const send = ({ type }: FlowEvent) => void sent.push(type);
+  act(() => void mount({ root, controller: { ...controller, send }, context, ownsPage }));
+  await act(async () => {});
+  expect(sent).toEqual(["cancelPressed"]);
+  const { flow } = controller.store.getState();
+  act(() => controller.store.setState({ flow: { screen: "error", outcome: SCREEN_FAILED, phase: "open" } }));
+  await soon(() => expect(root.textContent).toContain("Something went wrong"));
+  expect(cancel()).toBeUndefined();
+  await act(async () => controller.store.setState({ flow }));
+  expect(cancel()).toBeDefined();
+  expect(sent).toEqual(["cancelPressed"]);
 });
 
 it("ends by the page that React shows, once it has mounted, if it ends before the flow runs", async () => {
