@@ -78,11 +78,6 @@ export function createPrerenderer(root: ShadowRoot, context: ShadowRootContext):
   let drawn: PrerenderedScreen | null = null;
   let isMounted = false;
 
-  function releaseDrawn(): void {
-    drawn?.release();
-    drawn = null;
-  }
-
   return {
     showScreen(state) {
       if (isMounted) return false;
@@ -91,7 +86,7 @@ export function createPrerenderer(root: ShadowRoot, context: ShadowRootContext):
     },
     showMessage(localeTexts, key) {
       if (isMounted) return;
-      releaseDrawn();
+      drawn = null;
       renderMessage(root, localeTexts, key);
     },
     take() {
@@ -107,7 +102,7 @@ export function createPrerenderer(root: ShadowRoot, context: ShadowRootContext):
     isDrawn: () => drawn !== null,
     isMounted: () => isMounted,
     clear() {
-      releaseDrawn();
+      drawn = null;
       if (!isMounted) root.replaceChildren();
       isMounted = false;
     },
