@@ -435,6 +435,21 @@ describe("going back", () => {
     expect(fakeSession.state()).toMatchObject({ pendingPress: null, flow: { phase: "closed" } });
   });
 
+  it("while it is still opening closes by itself in its time, once the configuration has come (R30, R31)", async () => {
+    const { payload } = await depository.issue();
+    const { held, answer } = heldConfiguration();
+    const fakeSession = depository.start({ payload, network: held });
+    await until("the configuration to be asked", () => fakeSession.requests.length);
+    fakeSession.session.backPressed();
+    answer();
+    await settled();
+    fakeSession.clock.advance(4999);
+    expect(fakeSession.of("close")).toEqual([]);
+    fakeSession.clock.advance(1);
+    fakeSession.clock.advance(300);
+    expect(fakeSession.of("close")).toHaveLength(1);
+  });
+
   it("twice while it is still opening fails once", async () => {
     const { payload } = await depository.issue();
     const { held, answer } = heldConfiguration();
