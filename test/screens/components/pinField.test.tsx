@@ -96,6 +96,33 @@ describe("SecretField", () => {
     expect(field().value).toBe("123456");
   });
 
+  it("lets digits be typed over what is selected in a full field", async () => {
+    render(<PinField {...mpin} />);
+    await userEvent.type(field(), "123456");
+    await userEvent.type(field(), "98", { initialSelectionStart: 1, initialSelectionEnd: 4 });
+    expect(field().value).toBe("19856");
+  });
+
+  it("leaves the caret behind what was pasted in the middle and cleaned", async () => {
+    render(<PinField {...mpin} />);
+    await userEvent.type(field(), "1256");
+    field().setSelectionRange(2, 2);
+    await userEvent.paste("3-4");
+    expect([field().value, field().selectionStart, field().selectionEnd]).toEqual(["123456", 4, 4]);
+  });
+
+  it("takes the focus from no other field as it cleans an autofill's value: Safari gives it to a field whose caret is set", () => {
+    render(<PinField {...mpin} />);
+    const select = vi.spyOn(field(), "setSelectionRange").mockImplementation(() => field().focus());
+    const other = document.body.appendChild(document.createElement("input"));
+    other.focus();
+    fill(field(), "G-987654", "input");
+    expect(field().value).toBe("987654");
+    expect(document.activeElement).toBe(other);
+    other.remove();
+    select.mockRestore();
+  });
+
   it.each(["input", "change"] as const)(
     "cleans and reports an autofill's value at a native %s event",
     (type) => {
