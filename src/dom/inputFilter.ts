@@ -13,11 +13,10 @@ function asciiDigitOf(digit: string): string {
   return code > 0xd6f ? digit : String((code < 0x966 ? code : code - 6) & 15);
 }
 
-/** Returns the only run of `length` digits among several runs, as in an SMS that is pasted whole (R91). */
+/** Returns the only run of `length` digits, as in an SMS that is pasted whole (R91). */
 function singleRunOf(text: string, length: number): string | undefined {
-  const runs = text.match(/\d+/g) ?? [];
-  const fitting = runs.filter((run) => run.length === length);
-  return runs.length > 1 && fitting.length === 1 ? fitting[0] : undefined;
+  const fitting = (text.match(/\d+/g) ?? []).filter((run) => run.length === length);
+  return fitting.length === 1 ? fitting[0] : undefined;
 }
 
 /**
