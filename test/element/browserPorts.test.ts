@@ -1,7 +1,11 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { browserPorts } from "../../src/element/browserPorts";
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const makeHost = () => Object.assign(document.createElement("div"), { captcha: null });
 
@@ -35,5 +39,33 @@ it.each([
     host.setAttribute("routing", routing);
     if (framed) vi.stubGlobal("parent", {});
     expect(browserPorts(host).isIsolated).toBe(owns);
+  },
+);
+
+it.each([
+  ["memory", false],
+  ["hash", true],
+])(
+  "an element with the routes in %s keeps the investor's language in the page's storage: %s (contract §5)",
+  (routing, isKept) => {
+    const host = makeHost();
+    host.setAttribute("routing", routing);
+    expect(browserPorts(host).localeStorage !== null).toBe(isKept);
+  },
+);
+
+it.each([
+  ["on any page", true, false, true],
+  ["in a sandbox without them", true, true, false],
+  ["in a sandbox, but out of the document, which proves nothing: `clr` can be sent", false, true, true],
+])(
+  "forms are tried %s, and nothing is left of the try",
+  async (_where, isConnected, isSandboxed, areAllowed) => {
+    const host = makeHost();
+    const root = host.attachShadow({ mode: "open" });
+    if (isConnected) document.body.append(host);
+    if (isSandboxed) vi.spyOn(HTMLFormElement.prototype, "requestSubmit").mockImplementation(() => {});
+    expect(await browserPorts(host).formsAllowed()).toBe(areAllowed);
+    expect(root.childNodes).toHaveLength(0);
   },
 );

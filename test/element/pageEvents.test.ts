@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { attach } from "../../src/element/attach";
+import { mayBeAuthorisedEntry, setRoute } from "../../src/element/hashRouting";
 import { listenToPage } from "../../src/element/pageEvents";
 
 let attachment: ReturnType<typeof attach>;
@@ -18,11 +19,12 @@ function listening(routing: { ownsPage?: boolean; hasPayload?: boolean } = {}) {
   attachment = attach(host, { start: "landing", payload: null });
   listeners = new AbortController();
   const heard = { userActive: vi.fn(), pageVisible: vi.fn(), dispatch: vi.fn() };
+  const restart = vi.fn();
   const { store } = attachment.controller;
   const { signal } = listeners;
-  const page = { element: host, ownsPage: false, hasPayload: false, signal, restart: () => {}, ...routing };
+  const page = { element: host, ownsPage: false, hasPayload: false, signal, restart, ...routing };
   listenToPage({ ...attachment.controller, ...heard }, page);
-  return { host, store, ...heard };
+  return { host, store, restart, ...heard };
 }
 
 function happen(host: HTMLElement, event: Event, isTrusted = true): void {
@@ -85,6 +87,19 @@ it("the address follows the screens until another payload takes their place", ()
   listeners.abort();
   store.setState({ staticPage: "disclaimer" });
   expect(location.hash).toBe("#/privacyPolicy");
+  history.replaceState(null, "", location.pathname);
+});
+
+it.each([
+  ["begins the page anew", false, 1],
+  ["is Back where the transaction may be authorised, and the entry is marked as that too", true, 0],
+])("a typed route without a payload %s (R6, R55)", (_what, isMarked, times) => {
+  setRoute(window, "slip", isMarked);
+  const { restart } = listening({ ownsPage: true });
+  history.pushState(null, "", "#/elsewhere");
+  dispatchEvent(new HashChangeEvent("hashchange"));
+  expect(restart).toHaveBeenCalledTimes(times);
+  expect(mayBeAuthorisedEntry(history.state)).toBe(isMarked);
   history.replaceState(null, "", location.pathname);
 });
 
