@@ -8,8 +8,8 @@ import { readFormValues, type SecretFields } from "./useSecretFields";
 const SUBMIT_DEBOUNCE_MS = 200;
 
 export function isBusy({ store }: Session): boolean {
-  const { flow, pendingPress } = store.getState();
-  return pendingPress === "submitted" || ("busy" in flow && flow.busy !== null);
+  const { flow } = store.getState();
+  return "busy" in flow && flow.busy !== null;
 }
 
 /** Tells whether a call is under way or the outcome is decided, so that links which start a call are disabled. */
