@@ -28,10 +28,10 @@ const SECRETS: Readonly<Record<string, readonly string[]>> = {
 
 /** Shows a state, and waits until it has the fields of these names. */
 async function showSecrets(state: string, names: readonly string[]) {
-  const { container, clearFields } = await showState(state);
+  const { container, clearFields, unmount } = await showState(state);
   const secrets = () => [...container.querySelectorAll<HTMLInputElement>("input[name]:not([type=checkbox])")];
   await waitFor(() => expect(secrets().map(({ name }) => name)).toEqual(names));
-  return { secrets: secrets(), clearFields };
+  return { secrets: secrets(), clearFields, unmount };
 }
 
 /** The marks by which session recorders leave an element out, by their own documents. */
@@ -59,12 +59,14 @@ it("every mark is one that a recorder in the list looks for", () => {
   expect(marks.filter((mark) => !selectors.some((selector) => selector.includes(mark)))).toEqual([]);
 });
 
-describe("each field of a secret is emptied as the transaction ends, also in a page that the bfcache keeps (R58)", () => {
+describe("each field of a secret is emptied as the transaction ends, also in a page that the bfcache keeps, and as its screen goes (R58)", () => {
   it.each(Object.entries(SECRETS))("on %s: %s", async (state, names) => {
-    const { secrets, clearFields } = await showSecrets(state, names);
-    for (const field of secrets) field.value = "123456";
-    clearFields(CLEAR_SECRETS.fields);
-    expect(secrets.map(({ value }) => value)).toEqual(names.map(() => ""));
+    const { secrets, clearFields, unmount } = await showSecrets(state, names);
+    for (const empty of [() => clearFields(CLEAR_SECRETS.fields), unmount]) {
+      for (const field of secrets) field.value = "123456";
+      empty();
+      expect(secrets.map(({ value }) => value)).toEqual(names.map(() => ""));
+    }
   });
 });
 

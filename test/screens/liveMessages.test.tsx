@@ -6,7 +6,17 @@ import type { MpinState } from "../../src/flow/states";
 import type { TextParams } from "../../src/i18n/interpolate";
 import { bidiIsolated, bidiIsolatedParts } from "../../src/screens/components/bidiIsolated";
 import { languageOf, liveMessages, secretFieldMessages } from "../../src/screens/hooks/liveMessages";
-import { at, begin, contextOf, mpinEntered, read, times, wrong } from "../flow/support";
+import {
+  at,
+  begin,
+  contextOf,
+  exitAnswered,
+  mpinEntered,
+  pressed,
+  read,
+  times,
+  wrong,
+} from "../flow/support";
 
 afterEach(cleanup);
 
@@ -65,6 +75,26 @@ describe("the text under an M-PIN field (R10, R66)", () => {
     const spent = at("mpin", begin(contextOf("DIS"), ...tries));
     expect(spent.ending?.outcome.reason).toBe("attempts-exceeded");
     expect(messagesOf(spent)).not.toContain("Last attempt to enter MPIN");
+  });
+
+  it("has no attempts left once the investor has cancelled", () => {
+    const cancelled = begin(
+      contextOf("DIS"),
+      mpinEntered,
+      wrong({ message: "Invalid MPIN." }),
+      pressed("cancel"),
+      { type: "cancelConfirmed" },
+      exitAnswered(),
+    );
+    expect(messagesOf(at("mpin", cancelled))).toEqual([]);
+  });
+
+  it("is ours where it counts the attempts, and has the page's language then (WCAG 3.1.2)", () => {
+    const { container } = render(
+      <p>{secretFieldMessages(initialMpinState({ wrong: 1, message }), undefined, format)}</p>,
+    );
+    const languages = [...container.querySelectorAll("span")].map((span) => span.getAttribute("lang"));
+    expect(languages).toEqual(["", null]);
   });
 
   it("is the field's own error if it has one", () => {

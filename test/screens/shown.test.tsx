@@ -176,6 +176,15 @@ describe("the cancel question (R77)", () => {
     await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
+
+  it("shows its own 'Yes' as waiting, and not the button behind that submits", async () => {
+    const { container, session } = await showState("mpin-cancel");
+    await screen.findByRole("dialog");
+    act(() => session.send({ type: "cancelConfirmed" }));
+    expect([...container.querySelectorAll("[aria-busy]")].map(({ textContent }) => textContent)).toEqual([
+      "Yes",
+    ]);
+  });
 });
 
 describe("the PAN dialog (R76)", () => {

@@ -88,13 +88,13 @@ describe("CheckBox", () => {
     expect(screen.getByRole("link", { name: "Terms and Conditions (T&C)" })).toBeDefined();
   });
 
-  it("is described by its message and marked as invalid", () => {
+  it("is described by its message, which is announced, and marked as invalid", () => {
     render(<Terms error="*Please read & enable the checkbox for T&C for Clients" />);
     const box = screen.getByRole("checkbox");
     expect(box.getAttribute("aria-invalid")).toBe("true");
-    expect(document.getElementById(box.getAttribute("aria-describedby") ?? "")?.textContent).toMatch(
-      /^\*Please/,
-    );
+    const message = document.getElementById(box.getAttribute("aria-describedby") ?? "");
+    expect(message?.textContent).toMatch(/^\*Please/);
+    expect(message?.getAttribute("aria-live")).toBe("polite");
   });
 
   it("does not change while disabled, and keeps the focus", () => {

@@ -187,7 +187,9 @@ describe("SecretField", () => {
     const { rerender } = render(<PinField {...mpin} />);
     const slot = document.getElementById(field().getAttribute("aria-describedby") ?? "");
     expect(slot?.textContent).toBe("");
-    expect(slot?.closest("[aria-live]")?.getAttribute("aria-live")).toBe("polite");
+    const live = slot?.closest("[aria-live]");
+    expect(live?.getAttribute("aria-live")).toBe("polite");
+    expect(live?.getAttribute("aria-atomic"), "the field's name is said with it").toBe("true");
     expect(field().hasAttribute("aria-invalid")).toBe(false);
     rerender(<PinField {...mpin} error="MPIN is required" />);
     expect(slot?.textContent).toBe("MPIN is required");

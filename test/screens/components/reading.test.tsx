@@ -17,6 +17,7 @@ describe("FieldList", () => {
           { label: "DP ID", value: "IN300126" },
           { label: "Client ID", value: "10", error: "Client ID should be 10 digits" },
           { label: "Client UCC", value: "" },
+          { label: "TM ID", value: "\u200b" },
         ]}
       />,
     );
@@ -27,6 +28,7 @@ describe("FieldList", () => {
       ["dt DP ID", "dd IN300126"],
       ["dt Client ID", "dd 10", "dd Client ID should be 10 digits"],
       ["dt Client UCC", "dd –"],
+      ["dt TM ID", "dd –"],
     ]);
   });
 });

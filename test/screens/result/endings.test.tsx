@@ -1,5 +1,15 @@
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
+import {
+  accepted,
+  orderCame,
+  otpSent,
+  pressed,
+  SAID,
+  submitted,
+  ticked,
+  timeOver,
+} from "../../../demo/gallery/fixtures";
 import { STATES } from "../../../demo/gallery/states";
 import { LOCALE_LOADERS } from "../../../src/i18n/localeLoaders";
 import { GatewayApp } from "../../../src/screens/app/GatewayApp";
@@ -35,6 +45,41 @@ describe("the way back of a mandate", () => {
     expect(screen.getByRole("button", { name: /submit/i }).getAttribute("aria-busy")).toBe("true");
     expect(document.body.textContent).not.toContain("ends without being authorised");
   });
+});
+
+describe("a screen whose transaction has ended", () => {
+  const toMandate = [submitted, accepted(), orderCame(), { type: "securitiesLoaded" }] as const;
+  const gone = { type: "exitAnswered", message: "", uiRedirect: true, fields: {} } as const;
+  const cancelled = [pressed("cancel"), { type: "cancelConfirmed" }, gone, { type: "dialogClosed" }] as const;
+
+  it.each([
+    ["the M-PIN screen", "DIS", [], "FORGOT YOUR MPIN ?"],
+    [
+      "the M-PIN screen in mode 2",
+      "DIS",
+      [pressed("forgot"), otpSent(), timeOver],
+      "Click here to Resend OTP",
+    ],
+    [
+      "a mandate",
+      "DMI",
+      [...toMandate, ticked("authorise"), ticked("terms"), otpSent(), timeOver],
+      "Click here to Resend OTP",
+    ],
+  ] as const)(
+    "lets nothing be pressed while its way back is asked for: %s",
+    async (_which, type, before, link) => {
+      await showState({ type, events: [...before, ...cancelled], overrides: SAID });
+      await screen.findByRole("button", { name: "I did not place this order" });
+      const isOpen = (control: HTMLElement) => control.getAttribute("aria-disabled") !== "true";
+      const open = [
+        ...screen.getAllByRole("button", { name: /^(Submit|Cancel|I did not place this order)$/i }),
+        ...screen.getAllByRole("link", { name: link }),
+        ...screen.queryAllByRole("checkbox"),
+      ].filter(isOpen);
+      expect(open.map(({ textContent }) => textContent)).toEqual([]);
+    },
+  );
 });
 
 /** The texts that no word beside them can reorder. */
