@@ -174,7 +174,7 @@ export function PanDialog({ flow, dialog: { error }, fields }: PanProps) {
         { label: t("YES"), onPress: agree, busy },
         { label: t("NO"), onPress: decline, disabled: busy },
       ]}
-      onDismiss={busy ? undefined : decline}
+      onDismiss={decline}
       // opened again, the dialog has no error, and the attempts are still counted (R76)
       status={<Status>{!error && !busy && counted}</Status>}
       below={<Wait isOn={busy} />}

@@ -43,17 +43,10 @@ function lazyComponent<Module, Props extends object>(
     const [failure, setFailure] = useState<Error | null>(null);
     useEffect(() => {
       if (module) return;
-      let isUnmounted = false;
       // in a microtask: a part beside the first screen is requested after `ready` has fired (contract §7)
       Promise.resolve()
         .then(load)
-        .then(
-          (loaded) => isUnmounted || setModule(loaded),
-          (cause: unknown) => isUnmounted || setFailure(new Error(LOAD_FAILURE, { cause })),
-        );
-      return () => {
-        isUnmounted = true;
-      };
+        .then(setModule, (cause: unknown) => setFailure(new Error(LOAD_FAILURE, { cause })));
     }, [module]);
     if (failure) throw failure;
     if (!module) return props.loading;

@@ -68,7 +68,7 @@ export function MpinDialog({
         },
         ...(timeUp ? [{ label: t("BACK"), onPress: leave, kind: "primary" as const }] : []),
       ]}
-      onDismiss={timeUp ? leave : undefined}
+      onDismiss={leave}
       status={
         <>
           {!timeUp && deadline !== undefined && (
