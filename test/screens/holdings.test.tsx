@@ -1,5 +1,6 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
+import { manySecurities } from "../../demo/gallery/fixtures";
 import { descriptionOf, showState } from "./shown";
 
 /** The warning of securities on hold names each one that is known (R22, R81, contract §4 hldSecurities). */
@@ -47,4 +48,33 @@ it.each([
     .map(({ textContent }) => textContent);
   expect(lines).toEqual(expected);
   for (const line of expected) expect(descriptionOf(dialog)).toContain(line);
+});
+
+it("a long list shows 50 at once, and its last page leads no further, even if it is full (R63)", async () => {
+  const hldSecurities = manySecurities(100);
+  await showState({ type: "DIM", change: { orderRequestDetails: { dmatBlkDtls: { hldSecurities } } } });
+  const dialog = within(await screen.findByRole("dialog"));
+  const link = (name: string) => dialog.getByRole("link", { name });
+  const seen = () => [
+    dialog.getAllByRole("listitem").length,
+    dialog.getByText(/^Showing/).textContent,
+    ...["Previous", "Next"].map((name) => link(name).getAttribute("aria-disabled")),
+  ];
+  expect(seen()).toEqual([50, "Showing 1–50 of 100", "true", null]);
+  fireEvent.click(link("Next"));
+  expect(seen()).toEqual([50, "Showing 51–100 of 100", null, "true"]);
+  fireEvent.click(link("Previous"));
+  expect(seen()).toEqual([50, "Showing 1–50 of 100", "true", null]);
+});
+
+it("a long list is printed whole, without the links to its pages (R63)", async () => {
+  await showState("success-partial-many");
+  const next = await screen.findByRole("link", { name: "Next" });
+  const list = next.closest(".paged")?.previousElementSibling;
+  expect(list?.children).toHaveLength(50);
+  fireEvent(window, new Event("beforeprint"));
+  expect(list?.children).toHaveLength(120);
+  expect(next.isConnected).toBe(false);
+  fireEvent(window, new Event("afterprint"));
+  expect(list?.children).toHaveLength(50);
 });

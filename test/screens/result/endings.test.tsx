@@ -1,7 +1,8 @@
-import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import {
   accepted,
+  manySecurities,
   orderCame,
   otpSent,
   pressed,
@@ -32,6 +33,17 @@ describe("a cancel", () => {
   );
 });
 
+describe("a cancel that the depository refuses", () => {
+  it("is not headed as cancelled, and nothing is said of a debit (R45, R55)", async () => {
+    const { session } = await showState("mpin-cancel-refused");
+    const dialog = await screen.findByRole("dialog", { name: "Please check this request" });
+    expect(dialog.textContent).not.toContain("Nothing was debited");
+    act(() => session.send({ type: "dialogClosed" }));
+    expect((await screen.findByRole("heading", { level: 2 })).textContent).toBe("Please check this request");
+    expect(document.body.textContent).not.toContain("Nothing was debited");
+  });
+});
+
 describe("the way back of a mandate", () => {
   it("is told and shown as waiting while it is asked for, and nothing says that the request ends without being authorised (R97)", async () => {
     const lastOtp = { regenerations: { phase: "counting", sent: true, count: 3 } } as const;
@@ -50,7 +62,7 @@ describe("the way back of a mandate", () => {
 describe("a screen whose transaction has ended", () => {
   const toMandate = [submitted, accepted(), orderCame(), { type: "securitiesLoaded" }] as const;
   const gone = { type: "exitAnswered", message: "", uiRedirect: true, fields: {} } as const;
-  const cancelled = [pressed("cancel"), { type: "cancelConfirmed" }, gone, { type: "dialogClosed" }] as const;
+  const cancelled = [pressed("cancel"), { type: "cancelConfirmed" }, gone] as const;
 
   it.each([
     ["the M-PIN screen", "DIS", [], "FORGOT YOUR MPIN ?"],
@@ -67,17 +79,21 @@ describe("a screen whose transaction has ended", () => {
       "Click here to Resend OTP",
     ],
   ] as const)(
-    "lets nothing be pressed while its way back is asked for: %s",
+    "lets nothing be pressed behind its dialog, and while its way back is asked for: %s",
     async (_which, type, before, link) => {
-      await showState({ type, events: [...before, ...cancelled], overrides: SAID });
+      const { session } = await showState({ type, events: [...before, ...cancelled], overrides: SAID });
       await screen.findByRole("button", { name: "I did not place this order" });
       const isOpen = (control: HTMLElement) => control.getAttribute("aria-disabled") !== "true";
-      const open = [
-        ...screen.getAllByRole("button", { name: /^(Submit|Cancel|I did not place this order)$/i }),
-        ...screen.getAllByRole("link", { name: link }),
-        ...screen.queryAllByRole("checkbox"),
-      ].filter(isOpen);
-      expect(open.map(({ textContent }) => textContent)).toEqual([]);
+      const open = () =>
+        [
+          ...screen.getAllByRole("button", { name: /^(Submit|Cancel|I did not place this order)$/i }),
+          ...screen.getAllByRole("link", { name: link }),
+          ...screen.queryAllByRole("checkbox"),
+        ].filter(isOpen);
+      expect(open().map(({ textContent }) => textContent)).toEqual([]);
+      act(() => session.send({ type: "dialogClosed" }));
+      await screen.findByText(/^Returning you to/);
+      expect(open().map(({ textContent }) => textContent)).toEqual([]);
     },
   );
 });
@@ -130,6 +146,32 @@ describe("the receipt of a mandate", () => {
     // as lifecycle/mount.tsx makes it: another object for each mount
     render(<GatewayApp session={{ ...session }} context={context} ownsPage />);
     expect(await receipt()).toBe(before);
+  });
+});
+
+describe("the receipt's button", () => {
+  it("prints each time it is pressed, every security of a long list too, and the screen shows the first 50 again (R63)", async () => {
+    const { session, container } = await showState("acknowledgement-many");
+    const lines = () => container.querySelectorAll(".receipt li").length;
+    const printed: number[] = [];
+    Object.assign(session, { print: () => void printed.push(lines()) });
+    const button = await screen.findByRole("button", { name: "Print or save this receipt" });
+    for (const _ of [1, 2]) {
+      expect(lines()).toBe(50);
+      fireEvent.click(button);
+    }
+    expect(printed).toEqual([60, 60]);
+    expect(container.textContent).toContain("and 10 more; the printed receipt lists them all");
+  });
+
+  it("prints no promise of a whole list where more may come (R36)", async () => {
+    const { container } = await showState({
+      ...STATES["success-mandate"],
+      type: "DMI",
+      rows: manySecurities(150),
+    });
+    await screen.findByText(/Showing 1–50 of 100 loaded; more not loaded yet/);
+    expect(container.textContent).not.toContain("lists them all");
   });
 });
 

@@ -33,6 +33,8 @@ describe("an outcome that counts as a warning (R45)", () => {
     expect(title("PARTIAL", "PARTIAL")).toBe("Please check this request");
     expect(title("ACCEPTED", "Partially accepted")).toBe("Please check this request");
     expect(title("PROCESSED")).toBe("Please check this request");
+    const unnamed = success([{ secDtls: [{ status: "F" }, { isin: "INE1", status: "S" }] }], "warning");
+    expect(warningTitle(unnamed, 2, t)).toBe("Please check this request");
     const inDoubt: Outcome = { ...failureOutcome("in-doubt", { key: "IN_DOUBT" }), tone: "warning" };
     expect(warningTitle(inDoubt, 1, t)).toBe("Please check this request");
   });

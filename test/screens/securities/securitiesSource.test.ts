@@ -20,12 +20,11 @@ describe("a mandate's securities, page by page", () => {
       calls: () => ({ fetchSecurities: answer }),
       send: ({ type }: FlowEvent) => void reports.push(type),
     };
-    const load = securitiesPages(
-      session,
-      createStore<LoadedSecurities>(() => NO_SECURITIES),
-    );
+    const loaded = createStore<LoadedSecurities>(() => NO_SECURITIES);
+    const load = securitiesPages(session, loaded);
     return {
       reports,
+      loaded,
       load: (page: number, signal = new AbortController().signal) => load(page, 100, signal),
     };
   };
@@ -56,5 +55,14 @@ describe("a mandate's securities, page by page", () => {
     expect(reports).toEqual([]);
     await expect(load(1)).rejects.toThrow();
     expect(reports).toEqual(["securitiesFailed"]);
+  });
+
+  it("are counted once, though the first page is loaded again when the element is put back (R66, R93)", async () => {
+    const { loaded, load } = asked(async () => [{ isin: "INE002A01018", quantity: "10" }, null]);
+    await load(1);
+    await load(2);
+    expect(loaded.getState()).toMatchObject({ rows: { length: 2 }, unreadable: 2 });
+    await load(1);
+    expect(loaded.getState()).toMatchObject({ rows: { length: 1 }, unreadable: 1 });
   });
 });
