@@ -70,6 +70,13 @@ describe("each field of a secret is emptied as the transaction ends, also in a p
   });
 });
 
+describe("no field of a secret is checked for its spelling, as some browsers send it to a server for that", () => {
+  it.each(Object.entries(SECRETS))("on %s: %s", async (state, names) => {
+    const { secrets } = await showSecrets(state, names);
+    expect(secrets.map((field) => field.getAttribute("spellcheck"))).toEqual(names.map(() => "false"));
+  });
+});
+
 describe("each field of a secret, and its form, is marked for session recorders to leave out (R88)", () => {
   it.each(Object.entries(SECRETS))("on %s: %s", async (state, names) => {
     const { secrets } = await showSecrets(state, names);
