@@ -31,9 +31,13 @@ const unopenable = failed({ ...UNREAD, text: { key: "ERR_PAGE_MSG" } });
 const refused = failed({ ...UNREAD, isSettled: true, text: { key: "SERVICE_UNAVAILABLE" } });
 
 /** A slip whose authorisation is on its way, and all that its live regions say from then on, oldest first. */
-async function listenedTo(before: readonly FlowEvent[], more: Omit<State, "type" | "events"> = {}) {
-  const { container, session } = await showState({ type: "DIS", events: before, ...more });
-  await screen.findAllByRole("button", { name: /^(submit|yes)$/i, hidden: true });
+async function listenedTo(
+  before: readonly FlowEvent[],
+  more: Omit<State, "type" | "events"> = {},
+  type: State["type"] = "DIS",
+) {
+  const { container, session } = await showState({ type, events: before, ...more });
+  await screen.findAllByRole("button", { name: /^(submit|submit edis|yes)$/i, hidden: true });
   const announced: string[] = [];
   const announce = (node: Node | null) => node?.textContent && announced.push(node.textContent);
   const observer = new MutationObserver((records) => {
@@ -77,6 +81,24 @@ describe("what stands beside Submit is announced once (R72)", () => {
     await hide();
     expect(container.textContent).toContain(ANSWER_LOST);
     expect(times(announced, ANSWER_LOST)).toBe(1);
+  });
+
+  it("where the depository says that the authorisation has not arrived", async () => {
+    const { container, announced, happen } = await listenedTo(slip, { hasStatus: true });
+    await happen(lost);
+    expect(container.querySelector("form")?.textContent, "while it is asked").toContain("Please wait…");
+    await happen({ type: "statusAnswered", status: { state: "open" } });
+    expect(times(announced, "Your request was not authorised yet. Press Submit again.")).toBe(1);
+  });
+
+  it("where the answer was lost, and too many M-PINs were wrong to find out by Submit", async () => {
+    const { announced, happen } = await listenedTo(
+      [ticked("terms"), submitted, lost, submitted, answered("02"), submitted, answered("02"), submitted],
+      {},
+      "DIM",
+    );
+    await happen(answered("02"));
+    expect(times(announced, "We could not find out whether your transaction was authorised.")).toBe(1);
   });
 
   it("not again at a press that sends no authorisation", async () => {
