@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
+import { resent } from "../../demo/gallery/fixtures";
 import { STATES } from "../../demo/gallery/states";
 import { showState } from "./shown";
 
@@ -38,7 +39,50 @@ describe("a QR code (R23)", () => {
   });
 });
 
+describe("an OTP that is sent again (R14)", () => {
+  it("is awaited in its own SMS: the code of the one before is not put in", async () => {
+    const { session } = await showState("slip");
+    const field = await screen.findByLabelText<HTMLInputElement>("OTP");
+    const awaited: { signal: AbortSignal; come: (code: string) => void }[] = [];
+    Object.assign(session, {
+      smsCode: (signal: AbortSignal) =>
+        new Promise<string>((resolve) => awaited.push({ signal, come: resolve })),
+    });
+    const sendAgain = () => {
+      for (const event of resent) act(() => session.send(event));
+    };
+    sendAgain();
+    sendAgain();
+    const [before, last] = awaited;
+    expect(awaited.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    await act(async () => before?.come("111111"));
+    expect(field.value).toBe("");
+    await act(async () => last?.come("222222"));
+    expect(field.value).toBe("222222");
+  });
+
+  it("is told with the time when it was sent (R66)", async () => {
+    const { session } = await showState("slip");
+    await screen.findByText(/^OTP has been sent/);
+    const sendAgain = (time: string) => {
+      Object.assign(session, { now: () => Date.parse(time) });
+      for (const event of resent) act(() => session.send(event));
+    };
+    for (const time of ["09:20:00", "09:23:30"]) {
+      sendAgain(`2026-11-20T${time}+05:30`);
+      expect(document.body.textContent).toContain(`A new OTP was sent at ${time} IST`);
+    }
+  });
+});
+
 describe("the choice of a language (R97)", () => {
+  it("has the language shown, even if the depository does not offer it", async () => {
+    await showState({ ...STATES["mpin"], type: "DIS", state: { languages: ["hi", "ta"] } });
+    const choice = await screen.findByRole<HTMLSelectElement>("combobox");
+    expect([...choice.options].map(({ value }) => value)).toEqual(["en-GB", "hi", "ta"]);
+    expect(choice.value).toBe("en-GB");
+  });
+
   it("shows the chosen one as waiting until its texts have come, and the one shown if they do not", async () => {
     const state = { ...STATES["mpin"], type: "DIS", state: { languages: ["en-GB", "hi", "ta"] } } as const;
     const { session } = await showState(state);
