@@ -15,10 +15,13 @@ import {
   ticked,
   transactionOf,
 } from "../../demo/gallery/fixtures";
+import { STATES } from "../../demo/gallery/states";
+import { partly } from "../../demo/gallery/states/dim";
 import type { State } from "../../demo/gallery/states/state";
 import type { FlowEvent } from "../../src/flow/events";
 import { common } from "../../src/i18n/en-GB/common";
 import { firstScreen } from "../../src/i18n/en-GB/firstScreen";
+import { EN_GB_TEXTS } from "../../src/i18n/texts";
 import { descriptionOf, showState } from "./shown";
 
 afterEach(() => {
@@ -95,6 +98,49 @@ describe("the sentence of the consent (R66, R74)", () => {
     expect(await summary({ type: "DIS", events: [submitted, accepted(), order] })).toMatch(
       /demat account ending \d{4}$/,
     );
+  });
+});
+
+describe("DIM's box (spec §2, R17, R82)", () => {
+  it("opens the whole sentence when it is ticked: nobody agrees to what is cut", async () => {
+    await showState("dim");
+    await userEvent.click(await screen.findByRole("checkbox"));
+    expect(screen.getByRole("button", { name: "view less" }).getAttribute("aria-expanded")).toBe("true");
+  });
+});
+
+describe("the link to the terms (contract §5 termsUrl)", () => {
+  it("leads to the language's own document where the depository has one", async () => {
+    const { session } = await showState("slip");
+    const address = async () => (await screen.findByRole<HTMLAnchorElement>("link", { name: /Terms/ })).href;
+    expect(await address()).toMatch(/\/assets\/terms\.pdf$/);
+    const { transaction, texts } = session.store.getState();
+    if (!transaction) throw new Error("no transaction");
+    const { configuration } = transaction;
+    const locales = { hi: { termsUrl: "/terms-hi.pdf" } };
+    const properties = { ...configuration.properties, locales };
+    act(() =>
+      session.store.setState({
+        transaction: { ...transaction, configuration: { ...configuration, properties } },
+        texts: texts.in({ ...EN_GB_TEXTS, locale: "hi" }),
+      }),
+    );
+    expect(await address()).toMatch(/\/terms-hi\.pdf$/);
+  });
+});
+
+describe("a page that the gateway owns", () => {
+  it("has its title and language again when the gateway goes", async () => {
+    const before = { title: document.title, lang: document.documentElement.lang };
+    Object.assign(document, { title: "The depository" });
+    document.documentElement.lang = "fr";
+    const { unmount } = await showState("mpin");
+    await waitFor(() => expect(document.title).toContain("Electronic Instruction Slip"));
+    expect(document.documentElement.lang).toBe("en-GB");
+    unmount();
+    expect([document.title, document.documentElement.lang]).toEqual(["The depository", "fr"]);
+    document.title = before.title;
+    document.documentElement.lang = before.lang;
   });
 });
 
@@ -184,6 +230,7 @@ describe("the cancel question (R77)", () => {
     expect([...container.querySelectorAll("[aria-busy]")].map(({ textContent }) => textContent)).toEqual([
       "Yes",
     ]);
+    expect(screen.getByRole("button", { name: "No" }).getAttribute("aria-disabled")).toBe("true");
   });
 });
 
@@ -205,9 +252,11 @@ describe("the PAN dialog (R76)", () => {
     const left = async (text: string) =>
       waitFor(() => expect(descriptionOf(screen.getByLabelText("PAN"))).toContain(text));
     for (const text of ["2 attempts left", "Last attempt to enter PAN"]) {
-      session.send(panGiven("ABCDE1234F"));
-      session.send(answered("06"));
+      act(() => session.send(panGiven("ABCDE1234F")));
+      screen.getByRole("button", { name: "Yes" }).focus();
+      act(() => session.send(answered("06")));
       await left(text);
+      expect(document.activeElement).toBe(screen.getByLabelText("PAN"));
     }
   });
 
@@ -238,6 +287,7 @@ describe("a partial outcome (R81)", () => {
         { isin: "INE481K01021", status: "F", description: "No balance" },
         { isin: "INE002A01018", status: "S" },
         { isin: "INE009A01021", status: "QUEUED" },
+        { isin: "INE030A01027", status: "9907" },
       ],
     },
   ];
@@ -249,7 +299,7 @@ describe("a partial outcome (R81)", () => {
 
   it("has no sentence that the whole was authorised, and its list in the dialog's description", async () => {
     await showState(ended);
-    const dialog = await screen.findByRole("dialog", { name: "1 of 3 accepted" });
+    const dialog = await screen.findByRole("dialog", { name: "1 of 4 accepted" });
     expect(dialog.textContent).not.toContain("successfully");
     const description = descriptionOf(dialog);
     expect(description).toContain("Authorised in part");
@@ -262,6 +312,16 @@ describe("a partial outcome (R81)", () => {
       "QUEUED",
     ])
       expect(description).toContain(word);
+    expect(description, "a code is no word").not.toContain("9907");
+  });
+
+  it("counts nothing where more securities were agreed to than are loaded (R45)", async () => {
+    await showState({
+      ...mandate,
+      rows: manySecurities(150),
+      events: [...mandateToSubmit, accepted([{ secDtls: partly(100) }])],
+    });
+    await screen.findByRole("dialog", { name: "Please check this request" });
   });
 
   it("names the securities of a mandate and of a slip too, and says 'in part' in our own words", async () => {
@@ -342,14 +402,69 @@ describe("the result page", () => {
     expect(apart).toEqual(expect.arrayContaining(["TXN0000000000001", "20/11/2026 09:20:00 IST"]));
   });
 
-  it("offers a way back after a cancel, and a new start after exhausted attempts or time", async () => {
-    await showState("error-cancelled");
-    await screen.findByText(/You can now go back to/);
-    for (const state of ["error-otp-limit", "error-idle-timeout"]) {
+  it.each([
+    [["cancelled"], /^You can now go back to Acme Broking Ltd/],
+    [
+      [
+        "attempts-exceeded",
+        "otp-limit",
+        "mpin-setup-exceeded",
+        "pan-exceeded",
+        "idle-timeout",
+        "back-navigation",
+        "service-timeout",
+        "unavailable",
+      ],
+      /^Please go back to Acme Broking Ltd and start again/,
+    ],
+    [["unauthorised", "rejected"], /^If this happens again, please contact Acme Broking Ltd/],
+    [["in-doubt"], /^Please check the status of this request with Acme Broking Ltd before you start again/],
+    [["doubted"], /^Please check the status of this request with your broker before you start again/],
+  ])("says what to do now (spec §2 'Error page'): %s", async (reasons, advice) => {
+    for (const reason of reasons) {
+      const { container } = await showState(`error-${reason}`);
+      await waitFor(() => {
+        const said = [...container.querySelectorAll(".advice")].map(({ textContent }) => textContent);
+        expect(
+          said.filter((text) => advice.test(text)),
+          reason,
+        ).toHaveLength(1);
+      });
       cleanup();
-      await showState(state);
-      await screen.findByText(/start again/);
     }
+  });
+
+  it("says to ask first, where an order that the depository refuses may be authorised already (R55)", async () => {
+    const { flow } = STATES["error-unavailable"] ?? {};
+    if (!flow || !("outcome" in flow)) throw new Error("no result");
+    const { container } = await showState({
+      type: "DIS",
+      flow: { ...flow, outcome: { ...flow.outcome, debit: "notKnownHere" } },
+    });
+    await waitFor(() =>
+      expect(container.textContent).toMatch(/Please check the status .* before you start again/),
+    );
+    expect(container.textContent).not.toMatch(/Please go back|Nothing was debited/);
+  });
+
+  it("says under an acknowledgement what the regulator asks for, and only there (spec §2)", async () => {
+    const clause = /taken under the regulations that apply to depositories/;
+    await showState("acknowledgement");
+    await screen.findByText(clause);
+    cleanup();
+    await showState("success");
+    await screen.findByText(/^Your demat account statement will show/);
+    expect(screen.queryByText(clause)).toBeNull();
+  });
+
+  it("offers Ok again, if a return has not come in time", async () => {
+    const { session } = await showState("success-leaving", { ownsPage: false });
+    await screen.findByText(/^Returning you to/);
+    expect(screen.queryByRole("button", { name: "Ok" })).toBeNull();
+    const { flow } = session.store.getState();
+    if (!("phase" in flow)) throw new Error("no result");
+    act(() => session.store.setState({ flow: { ...flow, phase: "stalled" } }));
+    await screen.findByRole("button", { name: "Ok" });
   });
 
   it("says after a reload to start again at the broker, and shows the help (R78)", async () => {
