@@ -76,6 +76,22 @@ describe("an OTP that is sent again (R14)", () => {
 });
 
 describe("the choice of a language (R97)", () => {
+  it.each([
+    ["mpin", true],
+    ["slip", false],
+  ])(
+    "has its space reserved on the first screen alone, where it may still come (contract §7): %s, %s",
+    async (name, isReserved) => {
+      const { container } = await showState({
+        type: "DIS",
+        ...STATES[name],
+        state: { languages: ["en-GB"] },
+      });
+      await screen.findByRole("button", { name: /^submit$/i });
+      expect(container.querySelector(".languages") !== null).toBe(isReserved);
+    },
+  );
+
   it("has the language shown, even if the depository does not offer it", async () => {
     await showState({ ...STATES["mpin"], type: "DIS", state: { languages: ["hi", "ta"] } });
     const choice = await screen.findByRole<HTMLSelectElement>("combobox");

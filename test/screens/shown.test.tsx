@@ -508,6 +508,15 @@ describe("the result page", () => {
     await screen.findByRole("button", { name: "Ok" });
   });
 
+  it("says nothing of a way back that is refused where another leads back (R67)", async () => {
+    const refused = STATES["error-return-refused"];
+    if (!refused) throw new Error("no such state");
+    await showState({ ...refused, hasWayBack: true });
+    await screen.findByText("Unauthorised Request");
+    await screen.findByRole("link", { name: /^Return to/ });
+    expect(screen.queryByText(/^We cannot send you back to/)).toBeNull();
+  });
+
   it("says once what to do if the way back is refused", async () => {
     await showState("error-return-refused");
     await screen.findByText("Unauthorised Request");
