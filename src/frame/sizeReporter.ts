@@ -16,10 +16,13 @@ export function createSizeReporter(gateway: HTMLElement, post: PostToParent): Si
   const page = document.documentElement;
   let dialog: HTMLDialogElement | null = null;
   let room = Number.POSITIVE_INFINITY;
+  let lastHeight = 0;
 
   const reportHeight = () => {
     const wantedHeight = dialog ? Math.min(room, fullHeightOf(dialog)) : 0;
-    post({ type: "size", detail: { height: Math.max(page.getBoundingClientRect().height, wantedHeight) } });
+    const height = Math.max(page.getBoundingClientRect().height, wantedHeight);
+    if (height !== lastHeight) post({ type: "size", detail: { height } });
+    lastHeight = height;
   };
   const reportDialog = () => {
     reportHeight();
@@ -41,7 +44,10 @@ export function createSizeReporter(gateway: HTMLElement, post: PostToParent): Si
     new MutationObserver(handleMutation).observe(gateway.shadowRoot, changes);
   }
   return {
-    reportAll: reportDialog,
+    reportAll() {
+      lastHeight = 0;
+      reportDialog();
+    },
     setRoom(px) {
       room = px;
     },
