@@ -96,6 +96,25 @@ it("follows the members of a `set` that are there, and what a hello leaves out i
   await soon(() => expect(shown()).toEqual([null, "light", "light"]));
 });
 
+it("tells each hello its height, and again only when it changes (contract §3 `size`)", async () => {
+  configure(-1, 10);
+  let height = 500;
+  vi.spyOn(document.documentElement, "getBoundingClientRect").mockImplementation(
+    () => new DOMRect(0, 0, 400, height),
+  );
+  serveFrame(gateway);
+  says("hello", { payload: payloadOf("ONE") });
+  await soon(() => expect(posted).toContain("event"));
+  expect(heights).toEqual([500]);
+  height = 600;
+  gateway.shadowRoot?.append(document.createElement("p"));
+  await soon(() => expect(heights).toEqual([500, 600]));
+  const before = posted.length;
+  says("hello", { payload: payloadOf("TWO") });
+  await soon(() => expect(posted.slice(before)).toContain("event"));
+  expect(heights).toEqual([500, 600, 600]);
+});
+
 it("asks for a dialog's whole height, and for no more than the broker's window (contract §3 `room`)", async () => {
   configure(-1, 10);
   serveFrame(gateway);

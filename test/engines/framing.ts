@@ -39,7 +39,7 @@ export function framingOf({ browser }: Visit, title: string = TITLE) {
   /** Returns what has the focus after a Tab. Firefox moves it into another process's frame later: waits until it has moved. */
   async function nextFocused(before: string | undefined): Promise<string> {
     let name = await focused();
-    for (let tries = 0; tries < 5 && (name === "" || name === before); tries += 1) {
+    for (let tries = 0; tries < 30 && (name === "" || name === before); tries += 1) {
       await wait(100);
       name = await focused();
     }
