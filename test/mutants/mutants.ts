@@ -55,7 +55,10 @@ const BROWSER_MUTANTS: readonly Mutant[] = [
     "axe finds nothing on the M-PIN screen in mode 2",
   ]),
   inBrowser(BASE_CSS, "  min-block-size: 1.5em;\n", "", ["layout", "move nothing"]),
-  inBrowser("src/screens/components/print.css", "    .panel-frame,\n", "", ["print", "a printed slip has no OTP"]),
+  inBrowser("src/screens/components/print.css", "    .panel-frame,\n", "", [
+    "print",
+    "a printed slip has no OTP",
+  ]),
   inBrowser("build/pages.mjs", "data: [...data].sort()", "data: [...data].sort().slice(1)", [
     "prerender",
     "takes the early screen over unchanged",
