@@ -27,7 +27,7 @@ interface Props {
   focused?: number;
   /** Content under the actions, so that the first button is the one that agrees (R24). */
   below?: ReactNode;
-  onDismiss?: (() => void) | undefined;
+  onDismiss: () => void;
   name?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ interface Props {
  * A modal dialog, open while it is mounted. It is a form: the first action, the one that agrees or closes (R24), is its submit
  * button. The focus goes to its first text field, else to the action `focused`. On close it returns to where it was, or to the
  * screen's heading if nothing had it. In a frame it is taken from no field of the page around. Esc, or a phone's back gesture,
- * calls `onDismiss`; without `onDismiss` they do nothing.
+ * calls `onDismiss`, and the dialog stays open until its owner no longer renders it.
  * `name` becomes `data-name`. A body too long for the window scrolls between title and buttons, which stay in view (R45).
  */
 export function Dialog(props: Props) {
@@ -60,13 +60,13 @@ export function Dialog(props: Props) {
     if (!dialog) return;
     const cancel = (event: Event) => {
       event.preventDefault();
-      onDismiss?.();
+      onDismiss();
     };
     // Chromium lets a second Esc close a dialog whose `cancel` event was prevented
     const reopen = () => {
       if (dialog.open || !isRendered(dialog)) return;
       open(dialog, focused);
-      onDismiss?.();
+      onDismiss();
     };
     dialog.addEventListener("cancel", cancel);
     dialog.addEventListener("close", reopen);

@@ -33,6 +33,7 @@ function Asking({ children }: { children?: ReactNode }) {
             { label: "Yes", onPress: () => setAsked(false) },
             { label: "No", onPress: () => setAsked(false) },
           ]}
+          onDismiss={() => setAsked(false)}
         >
           {children}
         </Dialog>
@@ -107,7 +108,11 @@ describe("Dialog", () => {
     const hasFocus = vi.spyOn(document, "hasFocus").mockReturnValue(false);
     vi.stubGlobal("parent", {});
     render(
-      <Dialog title="Please Enter Your PAN" actions={[{ label: "Yes", onPress: () => {} }]}>
+      <Dialog
+        title="Please Enter Your PAN"
+        actions={[{ label: "Yes", onPress: () => {} }]}
+        onDismiss={() => {}}
+      >
         <TextField label="PAN" name="PANCARD" maxLength={10} />
       </Dialog>,
     );
@@ -174,7 +179,7 @@ describe("Dialog", () => {
   it("takes Enter in its field as its first button", async () => {
     const yes = vi.fn();
     render(
-      <Dialog title="Please Enter Your PAN" actions={[{ label: "Yes", onPress: yes }]}>
+      <Dialog title="Please Enter Your PAN" actions={[{ label: "Yes", onPress: yes }]} onDismiss={() => {}}>
         <TextField label="PAN" name="PANCARD" maxLength={10} />
       </Dialog>,
     );
@@ -182,14 +187,16 @@ describe("Dialog", () => {
     expect(yes).toHaveBeenCalledTimes(1);
   });
 
-  it("stays open if Esc is not allowed, even if the browser closes it regardless", () => {
-    render(<Dialog title="Session" actions={[{ label: "Continue", onPress: () => {} }]} />);
+  it("stays open if its owner ignores Esc, even if the browser closes it regardless", () => {
+    render(
+      <Dialog title="Session" actions={[{ label: "Continue", onPress: () => {} }]} onDismiss={() => {}} />,
+    );
     expect(cancel().defaultPrevented).toBe(true);
     dialog().close();
     expect(dialog().open).toBe(true);
   });
 
-  it("leaves the closing to its owner if Esc is allowed", () => {
+  it("leaves the closing to its owner", () => {
     const dismiss = vi.fn();
     render(<Dialog title="PAN" actions={[{ label: "No", onPress: () => {} }]} onDismiss={dismiss} />);
     expect(cancel().defaultPrevented).toBe(true);
